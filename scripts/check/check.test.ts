@@ -42,6 +42,8 @@ const PLANTED: Record<string, [path: string, source: string]> = {
   'a feature with app': ['web/src/features/access/role/a.tsx', "import { a } from '#web/app/a.ts'; a();"],
   'ui with a feature': ['web/src/ui/a.tsx', "import { a } from '../features/access/role/a.tsx'; a();"],
   'lib with app': ['web/src/lib/a.ts', "import * as a from '#web/app/a.ts'; a.b();"],
+  'ui with shared': ['web/src/ui/a.tsx', "import { a } from '#web/shared/car/a.tsx'; a();"],
+  'shared with a feature': ['web/src/shared/car/a.tsx', "import { a } from '#web/features/access/role/a.tsx'; a();"],
   'lib with ui': ['web/src/lib/a.ts', "import { a } from '#web/ui/a.tsx'; a();"],
   'another noun’s handlers': [
     'server/access/role/service.ts',

@@ -7,13 +7,14 @@ import { callApi } from '#web/lib/client.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { type BatchAction, type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { BatchConfirm, type BatchQuestion } from './BatchConfirm.tsx';
 import './systemUser.css';
 import { setUserState } from './userActions.ts';
 import { RoleTags, UserStateTag, placeOf } from './userCells.tsx';
-import { USER_LIST, type UserRow, roleSource, schoolSource, supplierSource } from './userQueries.ts';
+import { USER_LIST, type UserRow, roleSource, schoolSource } from './userQueries.ts';
 import { useMayChange } from './useMayChange.ts';
 import { words } from './words.ts';
 
@@ -60,7 +61,7 @@ function useFilters(): readonly Filter<UserPath, typeof systemUserWords>[] {
       { kind: 'choice', field: 'state' },
       { kind: 'remote', field: 'roleId', source: roleSource },
       { kind: 'choice', field: 'type' },
-      { kind: 'remote', field: 'supplierId', source: supplierSource },
+      { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
       { kind: 'remote', field: 'schoolId', source: schoolSource },
       { kind: 'dateRange', from: 'createdFrom', to: 'createdTo', of: 'createdAt' },
     ],

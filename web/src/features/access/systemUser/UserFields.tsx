@@ -3,19 +3,13 @@ import { USER_TYPES, type UserType } from '#contract/ground/enums.ts';
 import { systemUserEdit } from '#contract/access/systemUser/calls.ts';
 import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { useWords } from '#web/lib/words.ts';
+import { enterprisesQuery, suppliersQuery } from '#web/shared/supplier/choices.ts';
 import { DictSelect } from '#web/ui/form/FieldControl.tsx';
 import { fieldOf } from '#web/ui/FormDrawer.tsx';
 import { OrganisationSelect } from './OrganisationSelect.tsx';
 import { PictureField } from './PictureField.tsx';
 import { DefaultRoleSelect, RolesSelect } from './RolesSelect.tsx';
-import {
-  type UserRow,
-  departmentsQuery,
-  enterprisesQuery,
-  majorsQuery,
-  schoolsQuery,
-  suppliersQuery,
-} from './userQueries.ts';
+import { type UserRow, departmentsQuery, majorsQuery, schoolsQuery } from './userQueries.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(systemUserEdit, systemUserWords);

@@ -1,7 +1,7 @@
 import type { CarDetail } from '#contract/capacity/car/calls.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
-import { DocumentList } from '#web/ui/documents/DocumentList.tsx';
+import { DocumentList } from '#web/shared/documents/DocumentList.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { carsChanged, type CarRow } from './carQueries.ts';
 import { words } from './words.ts';

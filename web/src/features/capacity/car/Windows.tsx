@@ -8,7 +8,7 @@ import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
 import { carsChanged, type CarRow } from './carQueries.ts';
-import '#web/ui/documents/documents.css';
+import '#web/shared/documents/documents.css';
 import { words } from './words.ts';
 
 type Phase = 'windowOpen' | 'windowAhead' | 'windowOver';

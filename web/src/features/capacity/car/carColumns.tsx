@@ -1,14 +1,14 @@
 import { carWords } from '#contract/capacity/car/words.ts';
 import { formatRelativeTime, formatTime, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
-import { CarState } from '#web/ui/car/CarState.tsx';
+import { CarState } from '#web/shared/car/CarState.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { useShowField } from '#web/ui/fieldValue.tsx';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Charge } from './Charge.tsx';
 import type { CAR_LIST, CarRow } from './carQueries.ts';
-import { standingToday } from '#web/ui/documents/standingToday.ts';
+import { standingToday } from '#web/shared/documents/standingToday.ts';
 import { hasBegun, shortTime } from './today.ts';
 import { words } from './words.ts';
 

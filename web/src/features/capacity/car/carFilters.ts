@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { carWords } from '#contract/capacity/car/words.ts';
 import { useWords } from '#web/lib/words.ts';
-import { STATION_CHOICES, SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
+import { STATION_CHOICES } from '#web/shared/station/choices.ts';
+import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
 import type { CAR_LIST } from './carQueries.ts';
 import { GROUPS } from './carSources.ts';

@@ -1,14 +1,12 @@
 /** The sources of the filters and fields of a car. */
 import { callApi } from '#web/lib/client.ts';
-import { contains } from '#web/ui/car/choices.ts';
-import type { Option, RemoteSource } from '#web/ui/ListPage.tsx';
-
-async function groups(signal: AbortSignal): Promise<Option[]> {
-  const { list } = await callApi('/capacity/car/getGroups', {}, { signal });
-  return list.map((group) => ({ value: group, label: group }));
-}
+import { amongAll } from '#web/ui/list/choices.ts';
+import type { RemoteSource } from '#web/ui/ListPage.tsx';
 
 export const GROUPS: RemoteSource = {
-  find: async (keyword, signal) => (await groups(signal)).filter(({ label }) => contains(label, keyword)),
+  ...amongAll(async (signal) => {
+    const { list } = await callApi('/capacity/car/getGroups', {}, { signal });
+    return list.map((group) => ({ value: group, label: group }));
+  }),
   resolve: (value) => Promise.resolve({ value, label: value }),
 };

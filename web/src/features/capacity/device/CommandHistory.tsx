@@ -3,9 +3,10 @@ import { SHOWN_COMMAND_STATES } from '#contract/capacity/command/rules.ts';
 import { commandWords } from '#contract/capacity/command/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES, stationName } from '#web/ui/car/choices.ts';
-import { COMMAND_LIST, useCommandChanges } from '#web/ui/car/commandQueries.ts';
-import { panelWords } from '#web/ui/car/panelWords.ts';
+import { CAR_CHOICES } from '#web/shared/car/choices.ts';
+import { stationName } from '#web/shared/station/choices.ts';
+import { COMMAND_LIST, useCommandChanges } from '#web/shared/car/commandQueries.ts';
+import { panelWords } from '#web/shared/car/panelWords.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 

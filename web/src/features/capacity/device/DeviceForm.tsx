@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useFields, useText, useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES } from '#web/ui/car/choices.ts';
+import { CAR_CHOICES } from '#web/shared/car/choices.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';

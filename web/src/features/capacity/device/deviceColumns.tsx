@@ -1,6 +1,7 @@
 import { deviceWords } from '#contract/capacity/device/words.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES, SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
+import { CAR_CHOICES } from '#web/shared/car/choices.ts';
+import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import type { Column, Filter } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';

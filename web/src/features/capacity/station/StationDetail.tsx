@@ -5,7 +5,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
-import { stationName } from '#web/ui/car/choices.ts';
+import { stationName } from '#web/shared/station/choices.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { BayOccupancy } from './BayOccupancy.tsx';

@@ -4,7 +4,7 @@ import { stationWords } from '#contract/capacity/station/words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
-import { stationName } from '#web/ui/car/choices.ts';
+import { stationName } from '#web/shared/station/choices.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { deleteStation, setStationState } from './stationActions.ts';

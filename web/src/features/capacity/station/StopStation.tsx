@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { stationName } from '#web/ui/car/choices.ts';
+import { stationName } from '#web/shared/station/choices.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { setStationState } from './stationActions.ts';

@@ -11,7 +11,7 @@ import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { RemoteField } from '#web/ui/RemoteField.tsx';
-import { CAR_CHOICES } from '#web/ui/car/choices.ts';
+import { CAR_CHOICES } from '#web/shared/car/choices.ts';
 import { scenesChanged } from './sceneQueries.ts';
 import { words } from './words.ts';
 

@@ -8,8 +8,8 @@ import { queryClient } from '#web/lib/query.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { PushRecords } from '#web/ui/push/PushRecords.tsx';
-import { pushWords } from '#web/ui/push/words.ts';
+import { PushRecords } from '#web/shared/push/PushRecords.tsx';
+import { pushWords } from '#web/shared/push/words.ts';
 import './agency.css';
 import { words } from './words.ts';
 

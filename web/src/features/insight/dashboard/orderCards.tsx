@@ -9,9 +9,9 @@ import { formatClockIn, formatNumber, useText, useWords } from '#web/lib/words.t
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import { LineChart } from '#web/ui/charts/LineChart.tsx';
 import { ordersAt } from '#web/lib/ordersAt.ts';
-import { CurrencyNote } from '#web/ui/figure/CurrencyNote.tsx';
-import { Figure } from '#web/ui/figure/Figure.tsx';
-import { figureText } from '#web/ui/figure/figureText.ts';
+import { CurrencyNote } from '#web/shared/figure/CurrencyNote.tsx';
+import { Figure } from '#web/shared/figure/Figure.tsx';
+import { figureText } from '#web/shared/figure/figureText.ts';
 import { colourOf } from '#web/ui/charts/palette.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { DotMap } from '#web/ui/map/DotMap.tsx';

@@ -6,8 +6,8 @@ import { callApi } from '#web/lib/client.ts';
 import { oneOf, text, useSearchState } from '#web/lib/page.tsx';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { PushRecords } from '#web/ui/push/PushRecords.tsx';
-import { pushWords } from '#web/ui/push/words.ts';
+import { PushRecords } from '#web/shared/push/PushRecords.tsx';
+import { pushWords } from '#web/shared/push/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { words } from './words.ts';
 

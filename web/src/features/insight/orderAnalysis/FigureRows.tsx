@@ -4,7 +4,7 @@ import { DIMENSIONS, FIGURES, type DimensionName, type FigureName } from '#contr
 import { ordersCounted, type ListedOrders } from '#contract/insight/figure/orders.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { figureText } from '#web/ui/figure/figureText.ts';
+import { figureText } from '#web/shared/figure/figureText.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useKeyText } from './keys.ts';
 import { ordersAt } from '#web/lib/ordersAt.ts';

@@ -8,7 +8,7 @@ import { useSearchState } from '#web/lib/page.tsx';
 import { text } from '#web/lib/searchState.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AREA_CHOICES } from '#web/ui/areaChoices.ts';
-import { SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
+import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { RemoteSelect } from '#web/ui/list/RemoteSelect.tsx';
 import type { RemoteSource } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';

@@ -1,8 +1,8 @@
 import { orderAnalysisPage } from '#contract/insight/orderAnalysis/page.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useText, useWords } from '#web/lib/words.ts';
-import { FleetClock } from '#web/ui/analysis/FleetClock.tsx';
-import { ViewsButton } from '#web/ui/analysis/ViewsButton.tsx';
+import { FleetClock } from '#web/shared/analysis/FleetClock.tsx';
+import { ViewsButton } from '#web/shared/analysis/ViewsButton.tsx';
 import { PageTabs } from '#web/ui/PageTabs.tsx';
 import { Cells } from './Cells.tsx';
 import { Figures } from './Figures.tsx';

@@ -1,5 +1,5 @@
 import { useWords } from '#web/lib/words.ts';
-import { dayText, localIn } from '#web/ui/analysis/zone.ts';
+import { dayText, localIn } from '#web/shared/analysis/zone.ts';
 import RangePicker from '#web/ui/list/RangePicker.tsx';
 import type { Period } from './period.ts';
 import { words } from './words.ts';

@@ -3,8 +3,8 @@ import type { FigureAnswer } from '#contract/insight/figure/calls.ts';
 import { DIMENSIONS, type DimensionName } from '#contract/insight/figure/figures.ts';
 import { useDicts } from '#web/lib/dict.ts';
 import { formatDistance, formatMoney, useWords } from '#web/lib/words.ts';
-import { useFleetZone } from '#web/ui/analysis/FleetClock.tsx';
-import { localIn, timeText } from '#web/ui/analysis/zone.ts';
+import { useFleetZone } from '#web/shared/analysis/FleetClock.tsx';
+import { localIn, timeText } from '#web/shared/analysis/zone.ts';
 import { words } from './words.ts';
 
 const DAYS = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] as const;

@@ -1,8 +1,8 @@
 /** The period that every view looks at, in the address: whole days by the clock of the fleet. */
 import { useSearchState } from '#web/lib/page.tsx';
 import { text } from '#web/lib/searchState.ts';
-import { useFleetZone } from '#web/ui/analysis/FleetClock.tsx';
-import { dayNow, instantIn } from '#web/ui/analysis/zone.ts';
+import { useFleetZone } from '#web/shared/analysis/FleetClock.tsx';
+import { dayNow, instantIn } from '#web/shared/analysis/zone.ts';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 28;

@@ -1,4 +1,4 @@
-import { dayStart, instantIn, localIn } from '#web/ui/analysis/zone.ts';
+import { dayStart, instantIn, localIn } from '#web/shared/analysis/zone.ts';
 
 const HOUR_MS = 3_600_000;
 

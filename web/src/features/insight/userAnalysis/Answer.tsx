@@ -4,7 +4,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { CurrencyNote } from '#web/ui/figure/CurrencyNote.tsx';
+import { CurrencyNote } from '#web/shared/figure/CurrencyNote.tsx';
 import { words } from './words.ts';
 
 interface AnswerProps<Data> {

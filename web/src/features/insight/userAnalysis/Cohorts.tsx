@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { Cohort } from '#contract/insight/userAnalysis/calls.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
-import { ExportTable } from '#web/ui/analysis/ExportTable.tsx';
+import { ExportTable } from '#web/shared/analysis/ExportTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { cohortsQuery } from './analysisQueries.ts';
 import { Answer } from './Answer.tsx';

@@ -1,7 +1,7 @@
 import { userAnalysisPage } from '#contract/insight/userAnalysis/page.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useText, useWords } from '#web/lib/words.ts';
-import { ViewsButton } from '#web/ui/analysis/ViewsButton.tsx';
+import { ViewsButton } from '#web/shared/analysis/ViewsButton.tsx';
 import { PageTabs } from '#web/ui/PageTabs.tsx';
 import { Cohorts } from './Cohorts.tsx';
 import { Effects } from './Effects.tsx';

@@ -4,7 +4,7 @@ import { MOST_NOTICE_FILES, noticeAudience, noticeForm, type NoticeRow } from '#
 import { AUDIENCE_FIELDS, sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useFields, useText, useWords } from '#web/lib/words.ts';
-import { AudiencePicker, NOBODY } from '#web/ui/AudiencePicker.tsx';
+import { AudiencePicker, NOBODY } from '#web/shared/audience/AudiencePicker.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';

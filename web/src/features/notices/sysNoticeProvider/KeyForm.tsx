@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { sysNoticeProviderCalls, type SupplierNoticeRow } from '#contract/notices/sysNoticeProvider/calls.ts';
 import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
 import { apiKeyWords } from '#contract/system/apiKey/words.ts';
-import { callApi } from '#web/lib/client.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
+import { suppliersQuery } from '#web/shared/supplier/choices.ts';
+import { namedOptions } from '#web/ui/list/choices.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
@@ -16,15 +17,13 @@ import { words } from './words.ts';
 const schema = sysNoticeProviderCalls.addKey.input;
 const Field = fieldOf(schema, apiKeyWords);
 
-const SUPPLIERS = '/operation/supplier/getEnabledList';
-
 /** Makes an API key and shows it, once. */
 export default function KeyForm({ open }: { open: OpenDrawer<SupplierNoticeRow> }) {
   const t = useWords(words);
   const [made, setMade] = useState('');
   const f = useFields(supplierNoticeWords);
-  const suppliers = useQuery({ queryKey: [SUPPLIERS], queryFn: ({ signal }) => callApi(SUPPLIERS, {}, { signal }) });
-  const options = (suppliers.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const suppliers = useQuery(suppliersQuery);
+  const options = namedOptions(suppliers.data?.list ?? []);
   if (made !== '') {
     return (
       <Modal

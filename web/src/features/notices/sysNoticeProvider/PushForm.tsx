@@ -3,7 +3,7 @@ import { noticeAudience } from '#contract/notices/sysNotice/calls.ts';
 import type { SupplierNoticeRow } from '#contract/notices/sysNoticeProvider/calls.ts';
 import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
 import { useWords } from '#web/lib/words.ts';
-import { AudiencePicker, NOBODY } from '#web/ui/AudiencePicker.tsx';
+import { AudiencePicker, NOBODY } from '#web/shared/audience/AudiencePicker.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { refreshSupplierNotices, useSupplierNotice } from './supplierNoticeQueries.ts';

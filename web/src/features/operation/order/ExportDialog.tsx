@@ -8,6 +8,7 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { formatNumber, formatTime, useFields, useText, useWords, type Translate } from '#web/lib/words.ts';
+import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { allFields, cleaned, describeFilter, filtersToInput, isActive } from '#web/ui/list/filterValues.ts';
 import { useDeclaredFilters } from '#web/ui/list/useDeclared.tsx';
 import { useRemoteName } from '#web/ui/list/RemoteSelect.tsx';
@@ -16,7 +17,7 @@ import { followJob } from '#web/ui/list/FollowedJobs.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { uiWords } from '#web/ui/words.ts';
 import { useOrderFilters } from './orderFilters.ts';
-import { ORDER_LIST, SUPPLIERS } from './orderQueries.ts';
+import { ORDER_LIST } from './orderQueries.ts';
 import { fileWords } from './fileWords.ts';
 import { words } from './words.ts';
 
@@ -47,7 +48,7 @@ function FiltersInUse({ texts }: { texts: Record<string, string> }) {
   const l = useWords(words);
   const ui = useWords(uiWords);
   const filters = useDeclaredFilters(useOrderFilters(), orderWords);
-  const supplier = useRemoteName('supplierId', SUPPLIERS, texts['supplierId'] ?? '');
+  const supplier = useRemoteName('supplierId', SUPPLIER_CHOICES, texts['supplierId'] ?? '');
   const active = filters.filter((filter) => isActive(filter, texts));
   if (active.length === 0) return <p>{t('exportAll')}</p>;
   const describing = {

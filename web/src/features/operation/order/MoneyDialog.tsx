@@ -9,7 +9,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatMoney, useFields, useText, useWords } from '#web/lib/words.ts';
 import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
-import { MoneyField } from '#web/ui/ledger/MoneyField.tsx';
+import { MoneyField } from '#web/shared/ledger/MoneyField.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { moneyWords } from './moneyWords.ts';
 import { useOrdersChanged } from './orderQueries.ts';

@@ -6,7 +6,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDistance, formatDuration, formatMoney, useFields, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { PriceLines } from '#web/ui/price/PriceLines.tsx';
+import { PriceLines } from '#web/shared/price/PriceLines.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { PaymentTag } from './OrderCells.tsx';
 import { useCharge } from './orderQueries.ts';

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { ruleWords } from '#contract/operation/rule/words.ts';
 import { useText } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { VerdictLine } from '#web/ui/rule/VerdictLine.tsx';
+import { VerdictLine } from '#web/shared/rule/VerdictLine.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { verdictsQuery } from './orderQueries.ts';
 

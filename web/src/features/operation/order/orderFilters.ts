@@ -3,8 +3,9 @@ import type { orderWords } from '#contract/operation/order/words.ts';
 import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
+import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
-import { type ORDER_LIST, SOURCES, SUPPLIERS } from './orderQueries.ts';
+import { type ORDER_LIST, SOURCES } from './orderQueries.ts';
 import { words } from './words.ts';
 
 const USUAL_CURRENCY = 'CNY';
@@ -31,7 +32,7 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
         scale: minorUnitsIn(currency),
         unit: currency,
       },
-      { kind: 'remote', field: 'supplierId', source: SUPPLIERS },
+      { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
       { kind: 'remote', field: 'source', source: SOURCES },
       { kind: 'choice', field: 'tripType' },
       { kind: 'choice', field: 'flag' },

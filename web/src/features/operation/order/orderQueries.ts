@@ -6,7 +6,8 @@ import { canAssign, hasEnded } from '#contract/operation/order/rules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { refreshList, type RemoteSource } from '#web/ui/ListPage.tsx';
+import { amongAll } from '#web/ui/list/choices.ts';
+import { refreshList } from '#web/ui/ListPage.tsx';
 
 export const ORDER_LIST = '/operation/order/getPageList';
 const ORDER = '/operation/order/getById';
@@ -62,26 +63,10 @@ export function useOrdersChanged(): () => Promise<void> {
   }, [client]);
 }
 
-/** Both lists are short: they are read whole and searched here. */
-const matching = <Item>(items: readonly Item[], labelOf: (item: Item) => string, keyword: string) =>
-  items.filter((item) => labelOf(item).toLowerCase().includes(keyword.toLowerCase()));
-
-const suppliers = async (signal: AbortSignal) => {
-  const { list } = await callApi('/operation/supplier/getEnabledList', {}, { signal });
-  return list.map(({ id, name }) => ({ value: id, label: name }));
-};
-
-export const SUPPLIERS: RemoteSource = {
-  find: async (keyword, signal) => matching(await suppliers(signal), ({ label }) => label, keyword),
-  resolve: async (value, signal) => (await suppliers(signal)).find((option) => option.value === value),
-};
-
-export const SOURCES: RemoteSource = {
-  find: async (keyword, signal) => {
-    const { list } = await callApi('/operation/order/getSourceList', {}, { signal });
-    return matching(list, (source) => source, keyword).map((source) => ({ value: source, label: source }));
-  },
-};
+export const SOURCES = amongAll(async (signal) => {
+  const { list } = await callApi('/operation/order/getSourceList', {}, { signal });
+  return list.map((source) => ({ value: source, label: source }));
+});
 
 /** Its key holds the version: what happens to an order may bring verdicts. */
 export const verdictsQuery = ({ id, version }: { id: string; version: number }) =>

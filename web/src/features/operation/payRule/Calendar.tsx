@@ -10,7 +10,7 @@ import { useFields, useWords } from '#web/lib/words.ts';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { scopeWords } from '#web/ui/scope/words.ts';
+import { scopeWords } from '#web/shared/scope/words.ts';
 import type { PayRule } from './payRuleQueries.ts';
 import { words } from './words.ts';
 

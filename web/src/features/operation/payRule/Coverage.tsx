@@ -10,8 +10,8 @@ import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { rangesQuery, segmentNamesQuery } from '#web/ui/scope/scopeQueries.ts';
-import { scopeWords } from '#web/ui/scope/words.ts';
+import { rangesQuery, segmentNamesQuery } from '#web/shared/scope/scopeQueries.ts';
+import { scopeWords } from '#web/shared/scope/words.ts';
 import { inForceQuery, pendingQuery } from './payRuleQueries.ts';
 import { words } from './words.ts';
 

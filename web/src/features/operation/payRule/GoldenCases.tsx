@@ -12,7 +12,7 @@ import { useCan } from '#web/lib/session.ts';
 import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
-import { clockOf } from '#web/ui/scope/clock.ts';
+import { clockOf } from '#web/shared/scope/clock.ts';
 import { useDayWord } from './days.ts';
 import { payRulesChanged } from './payRuleQueries.ts';
 import { words } from './words.ts';

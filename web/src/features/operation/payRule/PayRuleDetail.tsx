@@ -10,7 +10,7 @@ import { GoldenCases } from './GoldenCases.tsx';
 import { type PayRule, versionsQuery } from './payRuleQueries.ts';
 import { PayRuleVersions } from './PayRuleVersions.tsx';
 import { PriceProbe } from './PriceProbe.tsx';
-import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
+import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { words } from './words.ts';
 
 function Versions({ id, edit, cover }: { id: string; edit: () => void; cover: () => void }) {

@@ -13,7 +13,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { GoldenTable } from './GoldenCases.tsx';
 import { PAY_RULE_LIST, type PayRule, payRulesChanged, versionsQuery } from './payRuleQueries.ts';
 import { PriceProbe } from './PriceProbe.tsx';
-import { ScopeField } from '#web/ui/scope/ScopeField.tsx';
+import { ScopeField } from '#web/shared/scope/ScopeField.tsx';
 import { TermsField } from './TermsField.tsx';
 import { words } from './words.ts';
 

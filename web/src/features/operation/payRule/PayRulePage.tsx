@@ -7,7 +7,7 @@ import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/List
 import { StateTag } from '#web/ui/StateTag.tsx';
 import './payRule.css';
 import { PAY_RULE_LIST, type PayRule, payRulesChanged } from './payRuleQueries.ts';
-import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
+import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { words } from './words.ts';
 
 const FILTERS: readonly Filter<typeof PAY_RULE_LIST, typeof payRuleWords>[] = [

@@ -11,7 +11,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { BackTest } from './BackTest.tsx';
 import { PayRuleDialog, type PayRuleDialogState } from './PayRuleDialog.tsx';
 import { type PayRuleVersion, payRulesChanged } from './payRuleQueries.ts';
-import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
+import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { TermsComparison } from './TermsComparison.tsx';
 import { TermsText } from './TermsText.tsx';
 import { words } from './words.ts';

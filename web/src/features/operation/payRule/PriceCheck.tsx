@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { scopeWords } from '#web/ui/scope/words.ts';
+import { scopeWords } from '#web/shared/scope/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import type { PayRule } from './payRuleQueries.ts';
 import { words } from './words.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
-import { scopeWords } from '#web/ui/scope/words.ts';
+import { scopeWords } from '#web/shared/scope/words.ts';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
 import type { PayRule } from './payRuleQueries.ts';
 import { words } from './words.ts';

@@ -3,7 +3,7 @@ import { askDays } from '#contract/operation/payRule/parts/bands.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { clockOf } from '#web/ui/scope/clock.ts';
+import { clockOf } from '#web/shared/scope/clock.ts';
 import { useDayWord } from './days.ts';
 import { ridesFor } from './rides.ts';
 import { words } from './words.ts';

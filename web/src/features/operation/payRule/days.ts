@@ -1,7 +1,7 @@
 /** Days in words. */
 import type { LocalDay } from '#contract/operation/payRule/facts.ts';
 import { useWords } from '#web/lib/words.ts';
-import { scopeWords } from '#web/ui/scope/words.ts';
+import { scopeWords } from '#web/shared/scope/words.ts';
 import { words } from './words.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -2,7 +2,7 @@ import type { Posting } from '#contract/operation/payment/calls.ts';
 import { paymentWords } from '#contract/operation/payment/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
-import { Entries } from '#web/ui/ledger/Entries.tsx';
+import { Entries } from '#web/shared/ledger/Entries.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { OrderOf, Reversal } from './cells.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';

@@ -3,7 +3,7 @@ import type { Posting } from '#contract/operation/payment/calls.ts';
 import { paymentPage } from '#contract/operation/payment/page.ts';
 import { paymentWords } from '#contract/operation/payment/words.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { useAccountName } from '#web/ui/ledger/accounts.ts';
+import { useAccountName } from '#web/shared/ledger/accounts.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { OrderOf, Reversal } from './cells.tsx';
 import { POSTING_LIST } from './paymentQueries.ts';

@@ -1,6 +1,6 @@
 import { useWords } from '#web/lib/words.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { ledgerWords } from '#web/ui/ledger/words.ts';
+import { ledgerWords } from '#web/shared/ledger/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 
 /** The order that money belongs to, as a link to it. */

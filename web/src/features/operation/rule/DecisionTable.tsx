@@ -5,7 +5,7 @@ import { factsOf, outcomeOf, type RuleField } from '#contract/operation/rule/kin
 import { MOST_RULE_ROWS } from '#contract/operation/rule/rules.ts';
 import type { RuleRow, RuleTerms } from '#contract/operation/rule/terms.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { useRuleText } from '#web/ui/rule/ruleText.ts';
+import { useRuleText } from '#web/shared/rule/ruleText.ts';
 import { ConditionCell, ValueCell } from './cells.tsx';
 import { Expression } from './Expression.tsx';
 import { words } from './words.ts';

@@ -15,7 +15,7 @@ import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { useRuleText } from '#web/ui/rule/ruleText.ts';
+import { useRuleText } from '#web/shared/rule/ruleText.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { backTestQuery, hitsQuery, type RuleVersion, shadowQuery } from './ruleQueries.ts';
 import { words } from './words.ts';

@@ -9,7 +9,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useText, useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { ScopeField } from '#web/ui/scope/ScopeField.tsx';
+import { ScopeField } from '#web/shared/scope/ScopeField.tsx';
 import { RULE_LIST, type Rule } from './ruleQueries.ts';
 import { words } from './words.ts';
 

@@ -6,7 +6,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
-import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
+import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import './rule.css';
 import { RULE_LIST, type Rule, rulesChanged } from './ruleQueries.ts';

@@ -5,7 +5,7 @@ import type { RuleTerms } from '#contract/operation/rule/terms.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { useRuleText } from '#web/ui/rule/ruleText.ts';
+import { useRuleText } from '#web/shared/rule/ruleText.ts';
 import { ValueCell } from './cells.tsx';
 import { words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { supplierStatementPage } from '#contract/operation/supplierStatement/page.ts';
 import { supplierStatementWords } from '#contract/operation/supplierStatement/words.ts';
 import { useWords } from '#web/lib/words.ts';
-import { SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
+import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { STATEMENT_LIST } from './supplierQueries.ts';

@@ -9,7 +9,7 @@ import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
-import { DocumentList } from '#web/ui/documents/DocumentList.tsx';
+import { DocumentList } from '#web/shared/documents/DocumentList.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Contracts } from './Contracts.tsx';

@@ -4,7 +4,7 @@ import { supplierWords } from '#contract/operation/supplier/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { standingToday } from '#web/ui/documents/standingToday.ts';
+import { standingToday } from '#web/shared/documents/standingToday.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { SUPPLIER_LIST, type SupplierRow } from './supplierQueries.ts';
 import { words } from './words.ts';

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatMoney, useFields, useWords } from '#web/lib/words.ts';
 import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
-import { MoneyField } from '#web/ui/ledger/MoneyField.tsx';
+import { MoneyField } from '#web/shared/ledger/MoneyField.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { useTicketsChanged } from './ticketQueries.ts';
 import { words } from './words.ts';

@@ -3,10 +3,11 @@ import { Select } from 'antd';
 import { type TaskDetail, taskEnterpriseCalls, taskForm, type TaskRow } from '#contract/school/task/calls.ts';
 import { MOST_TASK_FILES } from '#contract/school/task/rules.ts';
 import { taskWords } from '#contract/school/task/words.ts';
-import { callApi } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
+import { enterprisesQuery } from '#web/shared/supplier/choices.ts';
+import { namedOptions } from '#web/ui/list/choices.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { showFields } from '#web/ui/form/showFields.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
@@ -18,8 +19,6 @@ import { enterpriseTaskQuery, refreshTasks } from './taskQueries.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(taskForm, taskWords);
-
-const ENTERPRISES = '/operation/supplier/getEnabledList';
 
 const valuesOf = ({ enterpriseId, title, description, capacity, acceptBy, dueAt, offers, files }: TaskDetail) => ({
   enterpriseId,
@@ -35,16 +34,10 @@ const valuesOf = ({ enterpriseId, title, description, capacity, acceptBy, dueAt,
 /** For those who give tasks in the name of others. */
 function EnterpriseField() {
   const t = useWords(words);
-  const { data } = useQuery({
-    queryKey: [ENTERPRISES, 'enterprise'],
-    queryFn: ({ signal }) => callApi(ENTERPRISES, { kind: 'enterprise' }, { signal }),
-  });
+  const { data } = useQuery(enterprisesQuery);
   return (
     <Field name="enterpriseId" label={t('chooseEnterprise')} wide>
-      <Select
-        options={(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        showSearch={{ optionFilterProp: 'label' }}
-      />
+      <Select options={namedOptions(data?.list ?? [])} showSearch={{ optionFilterProp: 'label' }} />
     </Field>
   );
 }

@@ -7,9 +7,9 @@ import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EnterSubmits } from '#web/ui/EnterSubmits.tsx';
-import { FactorKey } from '#web/ui/security/FactorKey.tsx';
-import { RecoveryCodes } from '#web/ui/security/RecoveryCodes.tsx';
-import { securityWords } from '#web/ui/security/words.ts';
+import { FactorKey } from '#web/shared/security/FactorKey.tsx';
+import { RecoveryCodes } from '#web/shared/security/RecoveryCodes.tsx';
+import { securityWords } from '#web/shared/security/words.ts';
 import { accountWords } from './accountWords.ts';
 
 type Begun = CallOutput<'/sys/sysuser/beginSecondFactor'>;

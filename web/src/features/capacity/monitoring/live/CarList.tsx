@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, useWords } from '#web/lib/words.ts';
-import { CarStateSign } from '#web/ui/car/CarState.tsx';
+import { CarStateSign } from '#web/shared/car/CarState.tsx';
 import { LOW_CHARGE_PERCENT, SILENT_SECONDS } from './carLayer.ts';
 import type { FleetCar, FleetNews } from './fleetStore.ts';
 import { useSeenRows } from './useSeenRows.ts';

@@ -1,6 +1,6 @@
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, useWords } from '#web/lib/words.ts';
-import { CarStateSign } from '#web/ui/car/CarState.tsx';
+import { CarStateSign } from '#web/shared/car/CarState.tsx';
 import { usePlaceOf } from '#web/ui/map/usePlaceOf.ts';
 import { SILENT_SECONDS } from './carLayer.ts';
 import type { FleetNews } from './fleetStore.ts';

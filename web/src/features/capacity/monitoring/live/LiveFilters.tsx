@@ -3,7 +3,7 @@ import { AutoComplete, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
-import { CarState } from '#web/ui/car/CarState.tsx';
+import { CarState } from '#web/shared/car/CarState.tsx';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
 import type { LiveSearch, SetLiveSearch } from './search.ts';
 import { words } from './words.ts';

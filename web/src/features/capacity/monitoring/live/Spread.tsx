@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
-import { CarStateSign } from '#web/ui/car/CarState.tsx';
+import { CarStateSign } from '#web/shared/car/CarState.tsx';
 import type { FleetCar, FleetNews } from './fleetStore.ts';
 import { words } from './words.ts';
 

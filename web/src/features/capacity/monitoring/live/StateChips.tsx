@@ -1,7 +1,7 @@
 import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
-import { CarStateSign } from '#web/ui/car/CarState.tsx';
+import { CarStateSign } from '#web/shared/car/CarState.tsx';
 import { words } from './words.ts';
 
 /** Those that ask for a person stand first. */

@@ -1,5 +1,5 @@
 import { formatDuration, useWords } from '#web/lib/words.ts';
-import { OrderLink } from '#web/ui/car/OrderLink.tsx';
+import { OrderLink } from '#web/shared/order/OrderLink.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { WaitingOrder, WaitingOrders } from './useWaitingOrders.ts';
 import { words } from './words.ts';

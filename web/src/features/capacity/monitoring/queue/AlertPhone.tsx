@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AlertDetail } from '#contract/capacity/alert/calls.ts';
 import { PHONED } from '#contract/capacity/alert/rules.ts';
 import { useWords } from '#web/lib/words.ts';
-import { isNumber, useOrderOf } from '#web/ui/car/OrderRider.tsx';
+import { isNumber, useOrderOf } from '#web/shared/order/OrderRider.tsx';
 import { phoneAbout } from './alertActions.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
-import { CarStateSign } from '#web/ui/car/CarState.tsx';
+import { CarStateSign } from '#web/shared/car/CarState.tsx';
 import { Age, usePlace } from './AlertCells.tsx';
 import type { CarNow } from './carsNow.ts';
 import './carWhere.css';

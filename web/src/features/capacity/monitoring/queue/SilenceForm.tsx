@@ -7,7 +7,7 @@ import { alertWords } from '#contract/capacity/alert/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES } from '#web/ui/car/choices.ts';
+import { CAR_CHOICES } from '#web/shared/car/choices.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';

@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { VerdictLine } from '#web/ui/rule/VerdictLine.tsx';
+import { VerdictLine } from '#web/shared/rule/VerdictLine.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { Player } from './player.ts';
 import { usePlayer } from './TimeBar.tsx';

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplayCar } from '#contract/capacity/replay/calls.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
-import { CarState } from '#web/ui/car/CarState.tsx';
+import { CarState } from '#web/shared/car/CarState.tsx';
 import type { CarThen, Player } from './player.ts';
 import { usePlayer } from './TimeBar.tsx';
 import { usePlaceOf } from '#web/ui/map/usePlaceOf.ts';

@@ -1,7 +1,7 @@
 import type { CarTotals } from '#contract/capacity/replay/calls.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { formatDistance, formatDuration, formatNumber, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
-import { CarState } from '#web/ui/car/CarState.tsx';
+import { CarState } from '#web/shared/car/CarState.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { Totals } from './replayQueries.ts';
 import { words } from './words.ts';

@@ -5,7 +5,7 @@ import { stationWords } from '#contract/capacity/station/words.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
 import { useText, useWords } from '#web/lib/words.ts';
-import { STATION_CHOICES } from '#web/ui/car/choices.ts';
+import { STATION_CHOICES } from '#web/shared/station/choices.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';

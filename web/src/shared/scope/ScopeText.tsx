@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RideScope } from '#contract/operation/scope/scope.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useWords } from '#web/lib/words.ts';
+import { AreaNames } from '#web/ui/AreaNames.tsx';
+import { clockOf } from './clock.ts';
+import './scope.css';
+import { rangesQuery, segmentNamesQuery } from './scopeQueries.ts';
+import { scopeWords } from './words.ts';
+
+/** For which rides a rule is, in words. */
+export function ScopeText({ scope }: { scope: RideScope }) {
+  const t = useWords(scopeWords);
+  const { rangeIds, areaCodes, segmentIds = [], tripTypes = [], carGroups, sources, bands } = scope;
+  const ranges = useQuery({ ...rangesQuery, enabled: rangeIds.length > 0 });
+  const segments = useQuery({ ...segmentNamesQuery, enabled: segmentIds.length > 0 });
+  const tripType = useDictLabel('tripType');
+  const isAny = [rangeIds, areaCodes, segmentIds, tripTypes, carGroups, sources, bands].every(
+    (list) => list.length === 0,
+  );
+  if (isAny) return t('everyRide');
+  const nameOf = (id: string) => ranges.data?.list.find((range) => range.id === id)?.name ?? id;
+  const segmentName = (id: string) => segments.data?.list.find((one) => one.id === id)?.name ?? id;
+  const dayWord = (day: number) =>
+    ([1, 2, 3, 4, 5, 6, 7] as const).flatMap((one) => (one === day ? t(`day${one}`) : []));
+  const bandTexts = bands.map(({ weekdays, from, to }) => {
+    const days = weekdays.length === 0 ? t('everyDay') : weekdays.flatMap(dayWord).join(t('separator'));
+    return `${days} ${clockOf(from)}–${clockOf(to)}`;
+  });
+  /** Codes of others say nothing without the name of what they are. */
+  const named = (what: 'carGroups' | 'sources', codes: readonly string[]) => (
+    <span>
+      <span className="uiLabel">{t(what)}</span> {codes.join(t('separator'))}
+    </span>
+  );
+  return (
+    <span className="scopeText">
+      {rangeIds.length === 0 ? null : <span>{rangeIds.map(nameOf).join(t('separator'))}</span>}
+      {areaCodes.length === 0 ? null : <AreaNames codes={areaCodes} />}
+      {segmentIds.length === 0 ? null : <span>{segmentIds.map(segmentName).join(t('separator'))}</span>}
+      {tripTypes.length === 0 ? null : <span>{tripTypes.map(tripType).join(t('separator'))}</span>}
+      {carGroups.length === 0 ? null : named('carGroups', carGroups)}
+      {sources.length === 0 ? null : named('sources', sources)}
+      {bandTexts.length === 0 ? null : <span>{bandTexts.join(t('separator'))}</span>}
+    </span>
+  );
+}
