@@ -232,6 +232,62 @@ test('JT/T 808: a batch that says one too many is kept, and the one too many cou
   assert.deepEqual(await refusedOf(device), ['malformed']);
 });
 
+/** A picture that a terminal took: the button for robbery (2), a collision (3), or by itself (1). */
+const mediaBody = (event: number, place: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0x80, 0, 0, 7, 0, 0, event, 1]), place, Buffer.from('ffd8ffe000104a464946', 'hex')]);
+
+test('JT/T 808: a picture that was taken for help is a call for help, with the place that it carries', async () => {
+  const place = () => locationBody(now(), HERE);
+  const told: [Buffer, string, number | null][] = [
+    [mediaBody(2, place()), 'sos', HERE.lng],
+    [mediaBody(3, place()), 'collision', HERE.lng],
+    [mediaBody(0, sosBody()), 'sos', HERE.lng],
+    // of 2011: no place
+    [mediaBody(2, Buffer.alloc(0)), 'sos', null],
+    [mediaBody(2, withBytes(place(), { 22: 'ffffffffffff' })), 'sos', HERE.lng],
+    [mediaBody(2, Buffer.alloc(0)).subarray(0, 8), 'sos', null],
+  ];
+  for (const [body, kind, lng] of told) {
+    const device = await newDevice('jt808');
+    const terminal = await signedIn(device);
+    terminal.send(0x0801, body);
+    assert.equal(Buffer.from((await terminal.hear(0x8800)).body).toString('hex'), '80000007');
+    assert.equal((await alertOf(device, kind)).lng, lng);
+    assert.equal((await alertsOf([device.carId])).length, 1);
+  }
+  // word of one that is still to come
+  const announced = await newDevice('jt808');
+  assert.equal(await (await signedIn(announced)).ask(0x0800, Buffer.from([0, 0, 0, 1, 0, 0, 2, 1])), 0);
+  await alertOf(announced);
+  const quiet = await newDevice('jt808');
+  const terminal = await signedIn(quiet);
+  for (const body of [mediaBody(1, place()), mediaBody(4, place()), mediaBody(0, Buffer.alloc(40, 0xff))])
+    assert.equal(await terminal.ask(0x0801, body), 3);
+  assert.deepEqual(await alertsOf([quiet.carId]), []);
+});
+
+test('JT/T 808: a message in many parts is heard by its first, and one in too many answered so that it ends', async () => {
+  const device = await newDevice('jt808');
+  const terminal = await signedIn(device);
+  const total = 150;
+  const first = mediaBody(2, locationBody(now(), HERE));
+  assert.equal(await terminal.ask(0x0801, first, { total, index: 1 }), 0);
+  await alertOf(device);
+  for (let index = 2; index < total; index += 1)
+    assert.equal(await terminal.ask(0x0801, Buffer.alloc(1000, index), { total, index }), 0);
+  terminal.send(0x0801, Buffer.alloc(10), { total, index: total });
+  assert.equal(Buffer.from((await terminal.hear(0x8800)).body).toString('hex'), '80000007');
+  const batch = Buffer.concat([Buffer.from([0x7f, 0xff, 1, 0, 28]), sosBody()]);
+  const other = await newDevice('jt808');
+  const long = await signedIn(other);
+  for (let index = 1; index <= 60; index += 1)
+    assert.equal(await long.ask(0x0704, index === 1 ? batch : sosBody(), { total: 9000, index }), 2);
+  await alertOf(other);
+  assert.deepEqual(await refusedOf(other), ['tooLong']);
+  assert.equal(await long.ask(0x0002), 0, 'the connection stays');
+  assert.deepEqual((await alertsOf([device.carId, other.carId])).length, 2);
+});
+
 test('OsmAnd: an alarm counts wherever clients put it, and without coordinates', async () => {
   const location = {
     timestamp: new Date(now()).toISOString(),
@@ -302,6 +358,81 @@ test('OsmAnd: what was kept back counts each by itself, and a body by what it is
   }
 });
 
+test('OsmAnd: whatever clients call a call for help is one, and what is no alarm of ours is shown at the device', async () => {
+  const place = `lat=${HERE.lat}&lon=${HERE.lng}`;
+  const cries: [string, object?][] = [
+    ...['SOS', 'Sos', 'panic', 'help', 'emergency', 'sosAlarm', 'SOS_BUTTON', 'sos pressed', 'general|sos', '求助'].map(
+      (word): [string] => [`alarm=${encodeURIComponent(word)}`],
+    ),
+    ...['event=sos', 'event=panicButton', 'alert=sos', 'alarmType=sos', 'alarms=sos', 'Alarm=sos', 'sos=1'].map(
+      (query): [string] => [query],
+    ),
+    ['panic=true'],
+    ['emergency=1&alarm='],
+    ['alarm=sos&alarm='],
+    ['', { alarm: ['general', 'sos'] }],
+    ['', { alarm: { type: 'sos' } }],
+    ['', { alarms: [{ name: 'SOS' }] }],
+    ['', { attributes: { alarm: 'sos' } }],
+    ['', { position: { attributes: { event: 'sos' } } }],
+    ['', { sos: true }],
+  ];
+  for (const [query, json] of cries) {
+    const device = await newDevice('osmand');
+    const url = `id=${device.identity}&${place}&valid=true&altitude=5&accuracy=9&batt=50&driverUniqueId=7&hdop=1&${query}`;
+    assert.equal((await ask(device, url, json)).status, 200, url);
+    assert.equal((await alertOf(device)).lng, HERE.lng, `${query} ${JSON.stringify(json)}`);
+  }
+  const quiet = await newDevice('osmand');
+  for (const query of [
+    'alarm=',
+    'alarm=none',
+    'alarm=0',
+    'sos=0',
+    'panic=false',
+    'event=motionchange',
+    'help=page',
+    'alarm=sos+cleared',
+    'alarm=general,vibration',
+  ])
+    assert.equal((await ask(quiet, `id=${quiet.identity}&${place}&${query}`)).status, 200);
+  assert.deepEqual(await alertsOf([quiet.carId]), []);
+  await services.gatewayCounts.flush();
+  const { list } = await admin.call('/capacity/device/getRefusedList', { deviceId: quiet.deviceId });
+  assert.deepEqual(list.map(({ reason, hex }) => [reason, Buffer.from(hex, 'hex').toString()]).toSorted(), [
+    ['malformed', 'general,vibration'],
+    ['malformed', 'sos cleared'],
+  ]);
+  // a place of which the client itself says that it is none
+  assert.equal((await ask(quiet, `id=${quiet.identity}&${place}&valid=false`)).status, 200);
+  assert.deepEqual(telemetry.car(quiet.carId)?.fix?.flags, ['noFix']);
+});
+
+test('OsmAnd: a body too long is answered, heard where it cries for help, and shown at the device', async () => {
+  const location = { coords: { latitude: HERE.lat, longitude: HERE.lng }, extras: { alarm: 'sos' } };
+  const filler = Array.from({ length: 4000 }, () => ({ coords: { latitude: 22.5, longitude: 114 } }));
+  const bodies = (identity: string): [string, string][] => [
+    [JSON.stringify({ device_id: identity, location: [...filler, location, ...filler] }), 'application/json'],
+    [`id=${identity}&x=${'x'.repeat(200_000)}&alarm=sos`, 'application/x-www-form-urlencoded'],
+    [`id=${identity}&alarm=sos&x=${'x'.repeat(20_000_000)}`, 'application/x-www-form-urlencoded'],
+    // not too long, and broken off: it says itself who it is
+    [JSON.stringify({ device_id: identity, alarm: 'sos', location }).slice(0, -3), 'application/json'],
+  ];
+  for (const place of [0, 1, 2, 3]) {
+    const device = await newDevice('osmand');
+    const [body = '', type = ''] = bodies(device.identity)[place] ?? [];
+    const answer = await fetch(`${app.server.address}${OSMAND_PATH}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${device.secret}`, 'content-type': type },
+      body,
+    });
+    assert.equal(answer.status, 200);
+    assert.equal(z.object({ taken: z.number() }).parse(await answer.json()).taken, 1);
+    await alertOf(device);
+    assert.equal((await refusedOf(device)).includes('tooLong'), place < 3);
+  }
+});
+
 test('MQTT: what is no JSON, no position or too much is heard where it cries for help, and counted', async () => {
   const { lng, lat } = HERE;
   const position = { at: now(), position: [lng, lat] };
@@ -351,6 +482,103 @@ test('MQTT: known alarms of an entry count, and what is wrong beside them is cou
     assert.equal((await alertOf(device)).lng, lng, JSON.stringify(wrong));
     assert.deepEqual(await refusedOf(device), reasons, JSON.stringify(wrong));
     assert.equal((await historyOf(services, device.carId)).length, lng === null ? 0 : 1);
+  }
+});
+
+/** What is far too long for its protocol, with somebody crying for help in the middle. */
+const drowned = (cry: string) => `[${`${JSON.stringify({ at: 1, note: 'x'.repeat(200) })},`.repeat(900)}${cry}`;
+
+test('MQTT: a message too long is answered, heard where it cries for help, and shown at the device', async () => {
+  const cry = JSON.stringify({ at: now(), position: [HERE.lng, HERE.lat], alarms: ['sos'] });
+  for (const qos of [0, 1, 2] as const) {
+    const device = await newDevice('mqtt');
+    const client = await connectCar(services.gateway.port ?? 0, device.fleetNumber, device.secret);
+    const topic = topicOf(device.fleetNumber, 'telemetry');
+    await client.publishAsync(topic, `${drowned(cry)},${drowned(cry).slice(1)}]`, { qos });
+    const alert = await alertOf(device);
+    // it was heard before its end was there, and then with its place
+    await until('its place is known', () => telemetry.car(device.carId)?.fix?.lng === HERE.lng);
+    assert.equal(alert.occurrences, 1);
+    assert.deepEqual(new Set(await refusedOf(device)), new Set(['tooLong']));
+    // it goes on with the same connection
+    await client.publishAsync(topic, JSON.stringify({ at: now(), position: [114, 22.5] }), { qos: 1 });
+    assert.ok(client.connected);
+    await client.endAsync();
+  }
+});
+
+test('MQTT: a message too long is heard before its end is there', async () => {
+  const cry = JSON.stringify({ at: now(), position: [HERE.lng, HERE.lat], alarms: ['sos'] });
+  const slow = await newDevice('mqtt');
+  const client = await connectCar(services.gateway.port ?? 0, slow.fleetNumber, slow.secret);
+  // the end of it never comes
+  const topic = Buffer.from(topicOf(slow.fleetNumber, 'telemetry'));
+  client.stream.write(Buffer.from([0x32, 0x80, 0x80, 0x80, 0x20, 0, topic.length, ...topic, 0, 1]));
+  client.stream.write(drowned(cry));
+  await alertOf(slow);
+  client.stream.destroy();
+});
+
+test('MQTT: a cry for help counts on every topic of its car, and beside an event', async () => {
+  const event = { id: 'e1', at: now(), event: 'service_start', state: 'available' };
+  const said: [string, string, string[]][] = [
+    ['event', JSON.stringify({ ...event, alarms: ['sos'] }), ['malformed']],
+    ['event', '{"alarm":"sos"}', ['malformed']],
+    ['ack', '{"id":"1","alarms":["sos"]', ['malformed']],
+    ['alarm', '{"sos":true}', ['otherTopic']],
+    ['telemetry/sos', '{"alarms":["SOS"]}', ['otherTopic']],
+  ];
+  for (const [kind, message, reasons] of said) {
+    const device = await newDevice('mqtt');
+    const client = await connectCar(services.gateway.port ?? 0, device.fleetNumber, device.secret);
+    await client.publishAsync(`fleet/${device.fleetNumber}/${kind}`, message, { qos: 1 });
+    await alertOf(device);
+    assert.deepEqual(await refusedOf(device), reasons, kind);
+    await client.endAsync();
+  }
+  const quiet = await newDevice('mqtt');
+  const client = await connectCar(services.gateway.port ?? 0, quiet.fleetNumber, quiet.secret);
+  await client.publishAsync(topicOf(quiet.fleetNumber, 'event'), JSON.stringify(event), { qos: 1 });
+  assert.deepEqual(await alertsOf([quiet.carId]), []);
+  assert.equal(telemetry.car(quiet.carId)?.state, 'available');
+  await client.endAsync();
+});
+
+test('a member of JSON hides no other of the same name in which somebody cries for help', async () => {
+  const { lng, lat } = HERE;
+  const fields = `"at":${now()},"position":[${lng},${lat}]`;
+  const entries = [
+    `{${fields},"alarms":["sos"],"alarms":[]}`,
+    `{"alarms":["sos"],${fields},"alarms":["fault"],"alarms":null}`,
+    `[{${fields}},{${fields},"alarms":["sos"],"alarms":[]}]`,
+    `{${fields},"\\u0061larms":["sos"],"alarms":[]}`,
+    `{${fields},"more":{"alarms":["sos"]},"more":{}}`,
+    `{${fields},"sos":true,"sos":false}`,
+  ];
+  for (const message of entries) {
+    const device = await newDevice('mqtt');
+    await publish(device, message);
+    assert.equal((await alertOf(device)).lng, lng, message);
+  }
+  const quiet = await newDevice('mqtt');
+  await publish(quiet, `{${fields},"speed":1,"speed":2,"alarms":[],"alarms":[]}`);
+  assert.equal(telemetry.car(quiet.carId)?.fix?.speed, 2, 'of what cries for nothing the last one counts');
+  assert.deepEqual(await alertsOf([quiet.carId]), []);
+  const location = `"location":{"coords":{"latitude":${lat},"longitude":${lng}}`;
+  for (const body of [
+    `{"alarm":"sos","alarm":"",${location}}}`,
+    `{${location},"extras":{"alarm":"sos"},"extras":{}}}`,
+    `{${location},"extras":{"alarm":"sos","alarm":null}}}`,
+    `{"location":{"alarm":"sos"},${location}}}`,
+  ]) {
+    const device = await newDevice('osmand');
+    const answer = await fetch(`${app.server.address}${OSMAND_PATH}?id=${device.identity}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${device.secret}`, 'content-type': 'application/json' },
+      body,
+    });
+    assert.equal(answer.status, 200, body);
+    assert.equal((await alertOf(device)).lng, lng, body);
   }
 });
 
@@ -531,6 +759,38 @@ test('JT/T 808: any rubbish beside an alarm in a batch gives one alert', async (
   await allHaveOne(devices);
 });
 
+test('JT/T 808: any rubbish beside an alarm in a picture gives one alert', async () => {
+  const { 28: _items, ...place } = LOCATION_RUBBISH;
+  const all = rubbish({
+    ...place,
+    kind: ['00', '02', 'ff'],
+    format: ['04', 'ff'],
+    channel: ['00', 'ff'],
+    rest: ['', '00'],
+  });
+  const devices = await newFleet('jt808', all.length);
+  await forEach(all, async (changes, at) => {
+    const device = devices[at];
+    assert.ok(device !== undefined);
+    const said = new Map(changes);
+    const fields = Object.fromEntries(changes.filter(([name]) => name in LOCATION_RUBBISH));
+    const picture = mediaBody(2, withBytes(locationBody(now(), HERE), fields));
+    const body = withBytes(picture, {
+      4: said.get('kind') ?? '',
+      5: said.get('format') ?? '',
+      7: said.get('channel') ?? '',
+    });
+    const terminal = await signedIn(device);
+    terminal.send(
+      0x0801,
+      said.has('rest') ? Buffer.concat([body.subarray(0, 36), Buffer.from(said.get('rest') ?? '', 'hex')]) : body,
+    );
+    await terminal.hear(0x8800);
+    terminal.close();
+  });
+  await allHaveOne(devices);
+});
+
 const TEXTS = ['', 'NaN', '-1', '1e99', '0', 'x', '99999999999999', '\u0000'];
 
 test('OsmAnd: any rubbish beside an alarm in a query gives one alert', async () => {
@@ -550,6 +810,8 @@ test('OsmAnd: any rubbish beside an alarm in a query gives one alert', async () 
     for (const [name, value] of changes)
       if (place % 3 === 0) query.append(name, value);
       else query.set(name, value);
+    // an alarm that is none hides no other
+    if (place % 5 === 0) query.append('alarm', TEXTS[place % TEXTS.length] ?? '');
     query.set('id', device.identity);
     assert.equal((await ask(device, query.toString())).status, 200, query.toString());
   });
@@ -585,7 +847,14 @@ test('OsmAnd: any rubbish beside an alarm in JSON gives one alert', async () => 
       ...said,
       ...(place % 2 === 0 ? { extras: { alarm: 'sos' } } : {}),
     };
-    const body = { device_id: device.identity, ...said, location: location === undefined ? inLocation : location };
+    // every seventh is too long to be read as JSON
+    const more = place % 7 === 0 ? { note: 'x'.repeat(100_000) } : {};
+    const body = {
+      device_id: device.identity,
+      ...said,
+      ...more,
+      location: location === undefined ? inLocation : location,
+    };
     const answer = await ask(device, '', place % 2 === 0 && location === undefined ? body : { ...body, alarm: 'sos' });
     assert.equal(answer.status, 200, JSON.stringify(changes));
   });
@@ -608,7 +877,10 @@ test('MQTT: any rubbish beside an alarm gives one alert', async () => {
     const device = devices[place];
     assert.ok(device !== undefined);
     const entry = { at: now(), position: [HERE.lng, HERE.lat], alarms: ['sos'], ...Object.fromEntries(changes) };
-    await publish(device, place % 2 === 0 ? entry : [entry, entry], place % 5 === 0 ? 0 : 1);
+    const more = place % 7 === 0 ? { note: 'x'.repeat(300_000), ...entry } : entry;
+    // every third says its alarms once more, and that there are none
+    const text = place % 3 === 0 ? `${JSON.stringify(more).slice(0, -1)},"alarms":[]}` : JSON.stringify(more);
+    await publish(device, place % 2 === 0 ? text : `[${text},${text}]`, place % 5 === 0 ? 0 : 1);
   });
   await allHaveOne(devices);
 });

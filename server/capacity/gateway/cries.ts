@@ -1,29 +1,141 @@
-/** Calls for help in what else cannot be read. Pure. */
+/** Calls for help, however a device puts them, and also in what else cannot be read. Pure. */
 import { CAR_ALARMS, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 
-/** What we call alarms, and what Traccar calls some of them, in small letters. */
+/** What we call alarms, and what clients call some of them; small letters only, without what stands between words. */
 const ALARM_WORDS: ReadonlyMap<string, CarAlarm> = new Map([
   ...CAR_ALARMS.map((alarm) => [alarm.toLowerCase(), alarm] as const),
   ['accident', 'collision'],
+  ['crash', 'collision'],
   ['lowbattery', 'lowCharge'],
   ['door', 'doorOpen'],
 ]);
+
+/** Words that call for help, and those beside which they do not. */
+const HELP_WORDS: ReadonlySet<string> = new Set([
+  'sos',
+  'panic',
+  'help',
+  'emergency',
+  'distress',
+  'duress',
+  'mayday',
+  'rescue',
+]);
+const NO_HELP_WORDS: ReadonlySet<string> = new Set([
+  ...['no', 'not', 'none', 'off', 'false', 'clear', 'cleared', 'end', 'ended', 'cancel', 'canceled', 'cancelled'],
+  ...['reset', 'restored', 'released', 'resolved', 'brake', 'braking', 'light', 'lights'],
+]);
+const HELP_CHINESE = /求助|求救|救命|呼救|紧急(?:按钮|报警|告警|呼叫)/;
+const NO_HELP_CHINESE = /取消|解除|结束|关闭|没有|无/;
+/** What stands where an alarm would, and says that there is none. */
+const QUIET: ReadonlySet<string> = new Set(['', 'no', 'none', 'null', 'normal', 'ok', 'off', 'false', '0']);
+const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'y', 'active', 'pressed']);
+
+/** Members that name alarms, and members whose name is one: `alarmType`, `event`, `sos`, `panic_button`. */
+const ALARM_KEY = /^(?:alarm|alert|event|warning)s?(?:type|name|code|kind)?s?$/;
+const HELP_KEY = new RegExp(`^(?:${[...HELP_WORDS].join('|')})(?:alarm|alert|button|key|call|pressed|active|on)*$`);
+
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** The alarm in a word or a few that belong together; null: none that we know. */
+function alarmInWords(said: string): CarAlarm | null {
+  const known = ALARM_WORDS.get(bare(said));
+  if (known !== undefined) return known;
+  const words = said
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/\p{L}+/gu);
+  if (words?.some((word) => HELP_WORDS.has(word)) === true)
+    return words.some((word) => NO_HELP_WORDS.has(word)) ? null : 'sos';
+  return HELP_CHINESE.test(said) && !NO_HELP_CHINESE.test(said) ? 'sos' : null;
+}
+
+/** What stands between alarms in one text. */
+const BETWEEN = /[,;|\n，、；]/;
 
 /** The alarms among words, however they are written; in a text with commas between them. */
 export const alarmsIn = (said: readonly unknown[]): CarAlarm[] => [
   ...new Set(
     said
-      .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
-      .flatMap((word) => ALARM_WORDS.get(word.trim().toLowerCase()) ?? []),
+      .flatMap((one) => (typeof one === 'string' ? one.split(BETWEEN) : []))
+      .flatMap((words) => alarmInWords(words) ?? []),
   ),
 ];
 
-/** What follows a member called `alarms` or `alarm`, however it is quoted: a list up to its end, or a word. */
-const SAID = /\balarms?[\\"']*\s*[:=]\s*(\[[^\]]*|[\\"']*[\w, ]*)/gi;
+/** Words that name no alarm that we know, nor say that there is none. */
+const unknownIn = (said: string): string[] =>
+  said.split(BETWEEN).filter((words) => alarmInWords(words) === null && !QUIET.has(words.trim().toLowerCase()));
+
+export interface Cries {
+  alarms: CarAlarm[];
+  /** Alarms that are none of ours. */
+  unknown: string[];
+}
+
+interface Said {
+  value: unknown;
+  /** It stands under the name of alarms. */
+  isAlarm: boolean;
+  isCounted: boolean;
+}
+
+/** Goes through all that a message says, however it is nested: what names an alarm, and members whose name is a call for help. */
+export function criesIn(message: unknown): Cries {
+  const alarms = new Set<CarAlarm>();
+  const unknown: string[] = [];
+  const waiting: Said[] = [{ value: message, isAlarm: false, isCounted: false }];
+  for (let said = waiting.pop(); said !== undefined; said = waiting.pop()) {
+    const { value, isAlarm, isCounted } = said;
+    if (typeof value === 'string' && isAlarm) {
+      for (const alarm of alarmsIn([value])) alarms.add(alarm);
+      if (isCounted) unknown.push(...unknownIn(value));
+    } else if ((typeof value === 'number' || value === true) && isCounted && value !== 0) unknown.push(String(value));
+    else if (Array.isArray(value)) for (const entry of value) waiting.push({ value: entry, isAlarm, isCounted });
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, entry] of Object.entries(value)) {
+        const key = bare(name);
+        const isNamed = ALARM_KEY.test(key);
+        if (HELP_KEY.test(key) && saysYes(entry)) alarms.add('sos');
+        // events are of every kind: one that is no alarm is nothing that is missing here
+        waiting.push({
+          value: entry,
+          isAlarm: isAlarm || isNamed,
+          isCounted: isNamed && key.startsWith('alarm'),
+        });
+      }
+  }
+  return { alarms: [...alarms], unknown };
+}
+
+/** Of a member whose name is a call for help: whether its value says that there is one. */
+const saysYes = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(saysYes)
+    : (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') &&
+      (YES.has(String(value).trim().toLowerCase()) || alarmsIn([value]).includes('sos'));
+
+/** Whether there can be a call for help in a text at all: what costs more is done only then. */
+const CRY_WORD = new RegExp(`alarm|alert|event|warning|${[...HELP_WORDS].join('|')}|\\\\u`, 'i');
+export const mayCry = (text: string): boolean => CRY_WORD.test(text);
+
+/** What follows a member that names alarms, however it is quoted: a list up to its end, or a word. */
+const SAID =
+  /(?<![a-z])(?:alarm|alert|event|warning)s?_?(?:type|name|code|kind)?s?[\\"']*\s*[:=]\s*(\[[^\]]*|[\\"']*[^\\"'&{}[\]\n]{0,200})/gi;
+/** A member whose name is a call for help, with a yes. */
+const SAID_YES = new RegExp(
+  `(?<![a-z])(?:${[...HELP_WORDS].join('|')})[\\\\"']*\\s*[:=]\\s*[\\\\"']*(?:true|1|yes|on|pressed)\\b`,
+  'i',
+);
 
 /** The alarms in a text that is none of what it should be. */
-export const alarmsInText = (text: string): CarAlarm[] =>
-  alarmsIn([...text.matchAll(SAID)].flatMap(([, value = '']) => value.match(/\w+/g) ?? []));
+export function alarmsInText(text: string): CarAlarm[] {
+  const said = [...text.matchAll(SAID)].flatMap(([, value = '']) => value.split(/[[\]\\"'{}:]/));
+  return [...new Set([...alarmsIn(said), ...(SAID_YES.test(text) ? (['sos'] as const) : [])])];
+}
+
+/** Place and time in a text, however they are quoted. */
+export const PLACE_IN_TEXT = /\bposition[\\"']*\s*:\s*\[\s*(-?[\d.]{1,20})\s*,\s*(-?[\d.]{1,20})\s*\]/g;
+export const TIME_IN_TEXT = /\bat[\\"']*\s*:\s*(?:(\d{1,15})\b|[\\"']+([\dT:.Z+-]{1,40}))/g;
 
 /** A text in quotes up to its end or that of all, or a number that JSON does not have, as some languages write it. */
 const QUOTED_OR_NO_NUMBER = /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|[-+]?\b(?:NaN|Infinity)\b/gis;
@@ -31,3 +143,35 @@ const QUOTED_OR_NO_NUMBER = /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|[-+]?\b(?:NaN|Infin
 /** JSON that was nearly right: numbers that are none become null. */
 export const mendedJson = (text: string): string =>
   text.replaceAll(QUOTED_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null'));
+
+const JSON_TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}]/gs;
+
+/**
+ * JSON in which no member hides another of the same name: of those, all but the last have a name of their own behind them.
+ * For JSON that can be read.
+ */
+export function withoutHidden(text: string): string {
+  const open: Map<string, number>[] = [];
+  const hidden: number[] = [];
+  for (const { 0: token, 1: colon, index } of text.matchAll(JSON_TOKEN)) {
+    if (token === '{') open.push(new Map());
+    else if (token === '}') open.pop();
+    else if (colon !== undefined) {
+      const end = index + token.length - colon.length - 1;
+      const quoted = text.slice(index, end);
+      const name = quoted.includes('\\') ? String(JSON.parse(`${quoted}"`)) : quoted.slice(1);
+      const names = open.at(-1);
+      const before = names?.get(name);
+      if (before !== undefined) hidden.push(before);
+      names?.set(name, end);
+    }
+  }
+  if (hidden.length === 0) return text;
+  let told = '';
+  let from = 0;
+  for (const [place, end] of hidden.toSorted((one, other) => one - other).entries()) {
+    told += `${text.slice(from, end)} ${place}`;
+    from = end;
+  }
+  return told + text.slice(from);
+}

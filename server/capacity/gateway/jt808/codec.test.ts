@@ -291,7 +291,7 @@ test('parts are put together in any order, missing ones are named, and nothing i
   assert.equal(parts.overdue(64_000)[0]?.isLost, true);
   assert.deepEqual(parts.overdue(80_000), []);
   assert.equal(parts.take({ ...part(1, 30), part: { total: 60_000, index: 1 } }, 0), 'tooLong');
-  assert.equal(parts.take({ ...part(1, 30), part: { total: 3, index: 4 } }, 0), 'tooLong');
+  assert.equal(parts.take({ ...part(1, 30), part: { total: 3, index: 4 } }, 0), 'broken');
 });
 
 test('downward bodies are as the standard has them', () => {

@@ -106,10 +106,18 @@ export class TerminalConnection {
     if (part.encryption !== 0) return line.refuse(part, 'malformed', ACK.unsupported, bytes);
     if (device === null) return this.#admit(part, bytes);
     const frame = this.#parts.take(part, this.#heardAt);
-    if (frame === 'tooLong') return line.refuse(part, 'tooLong', ACK.broken, bytes);
+    if (frame === 'broken') return line.refuse(part, 'malformed', ACK.broken, bytes);
+    if (frame === 'tooLong') return this.#hearTooLong(part, device, bytes);
     if (frame === null) return hearPart(line, this.#services, { frame: part, device }, this.#parts.begun(part));
     this.#services.devices.heard(device.id);
     return hear(line, this.#services, { frame, device, heardAt: this.#heardAt, bytes });
+  }
+
+  /** Each part of a message too long is told so, once it is counted; who cries for help in its beginning is heard. */
+  #hearTooLong(frame: Frame, device: KnownDevice, bytes: Uint8Array): Keeping {
+    const isFirst = frame.part?.index === 1;
+    if (isFirst) this.#line.count('tooLong', frame.messageId, bytes);
+    return hearPart(this.#line, this.#services, { frame, device }, isFirst ? frame.body : null, ACK.broken);
   }
 
   async #admit(frame: Frame, bytes: Uint8Array): Promise<null> {

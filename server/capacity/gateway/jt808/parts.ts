@@ -1,10 +1,16 @@
 /** Puts messages together that come in parts. Bounded in size, number and time; pure, the time is given. */
 import type { Frame } from './frame.ts';
+import { UP } from './read.ts';
 
-const MOST_PARTS = 64;
+/** Of a message that is held whole: as many bytes as one of MQTT. Of all of one terminal together twice as many. */
+const MOST_PARTS = 256;
+/** Of pictures, sounds and films nothing counts but the first part: the others are only ticked off. */
+const MOST_MEDIA_PARTS = 4096;
 const MOST_OPEN = 4;
 const ASK_AGAIN_MS = 10_000;
 const MOST_ASKED = 3;
+
+const NOTHING = new Uint8Array();
 
 interface Open {
   messageId: number;
@@ -39,25 +45,27 @@ export class PartsReader {
 
   /**
    * The whole message once its last part is there, under the serial number of that part, else null; `tooLong` for one that
-   * cannot be taken.
+   * cannot be held, `broken` for a part that cannot be one.
    */
-  take(frame: Frame, now: number): Frame | null | 'tooLong' {
+  take(frame: Frame, now: number): Frame | null | 'tooLong' | 'broken' {
     const { part, messageId, is2019, body } = frame;
     if (part === null) return frame;
     const { total, index } = part;
-    if (total === 0 || total > MOST_PARTS || index === 0 || index > total) return 'tooLong';
+    const isMedia = messageId === UP.media;
+    if (index === 0 || index > total) return 'broken';
+    if (total > (isMedia ? MOST_MEDIA_PARTS : MOST_PARTS)) return 'tooLong';
     const serial = firstSerial(frame.serial, index);
     const key = keyOf(messageId, frame.serial, part);
     let open = this.#open.get(key);
     if (open === undefined) {
-      this.#makeRoom();
+      this.#makeRoom(isMedia ? 0 : total);
       const parts = Array.from<Uint8Array | undefined>({ length: total });
       open = { messageId, serial, parts, have: 0, is2019, askAt: 0, asked: 0 };
       this.#open.set(key, open);
     }
     open.askAt = now + ASK_AGAIN_MS;
     if (open.parts[index - 1] === undefined) open.have += 1;
-    open.parts[index - 1] = Uint8Array.from(body);
+    open.parts[index - 1] = isMedia && index > 1 ? NOTHING : Uint8Array.from(body);
     if (open.have < total) return null;
     this.#open.delete(key);
     return { ...frame, part: null, body: Buffer.concat(open.parts.filter((one) => one !== undefined)) };
@@ -86,9 +94,13 @@ export class PartsReader {
     return found;
   }
 
-  #makeRoom(): void {
-    if (this.#open.size < MOST_OPEN) return;
-    const oldest = this.#open.keys().next();
-    if (!oldest.done) this.#open.delete(oldest.value);
+  /** Gives up the oldest, until there is room for so many parts of one more. */
+  #makeRoom(wanted: number): void {
+    for (const [key] of this.#open) {
+      const held = [...this.#open.values()].filter(({ messageId }) => messageId !== UP.media);
+      const parts = held.reduce((sum, open) => sum + open.parts.length, wanted);
+      if (this.#open.size < MOST_OPEN && parts <= 2 * MOST_PARTS) return;
+      this.#open.delete(key);
+    }
   }
 }

@@ -11,10 +11,11 @@ import {
   readBatch,
   readBegunBatch,
   readGeneralAck,
+  readMedia,
   readReport,
   UP,
 } from './read.ts';
-import { ACK, DOWN, timeAnswer, timeOf } from './write.ts';
+import { ACK, DOWN, mediaAnswer, timeAnswer, timeOf } from './write.ts';
 
 export type ReportServices = Pick<Services, 'commands' | 'log' | 'now'> & {
   telemetry: Pick<Services['telemetry'], 'heard' | 'take'>;
@@ -73,6 +74,11 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
     line.taken(messageId);
     services.telemetry.heard(device.carId, heardAt);
   };
+  const unsupported = () => {
+    line.count('unknownMessage', messageId, bytes);
+    line.acknowledge(frame, ACK.unsupported);
+    return null;
+  };
   switch (messageId) {
     case UP.location: {
       const told = readReport(body);
@@ -91,6 +97,18 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
       if (batch.wrong > 0) line.count('malformed', messageId, bytes, batch.wrong);
       return take(line, services, report, batch.locations);
     }
+    case UP.mediaEvent:
+    case UP.media: {
+      const media = readMedia(body);
+      if (media === null) return line.refuse(frame, 'malformed', ACK.broken, bytes);
+      const { mediaId, cry } = media;
+      // what was taken is not kept: without a cry for help there is nothing to say yes to
+      if (cry === null) return unsupported();
+      if (messageId === UP.mediaEvent) return take(line, services, report, [cry]);
+      return take(line, services, report, [cry], {
+        accept: () => line.write(DOWN.mediaAnswer, mediaAnswer(mediaId)),
+      });
+    }
     case UP.generalAck: {
       const ack = readGeneralAck(body);
       if (ack === null) return line.refuse(frame, 'malformed', ACK.broken, bytes);
@@ -104,7 +122,7 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
       if (answer === null) return line.refuse(frame, 'malformed', ACK.broken, bytes);
       const { serial, report: told } = answer;
       const done = answered(line, services, device, { serial, result: 0, isOnlyReceived: false });
-      const keeping = told === null ? null : take(line, services, report, [told], true);
+      const keeping = told === null ? null : take(line, services, report, [told], { isAnswer: true });
       if (keeping !== null) return { done: Promise.all([done, keeping.done]).then(() => undefined) };
       taken();
       line.acknowledge(frame, ACK.ok);
@@ -128,10 +146,17 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
       if (messageId === UP.logout) line.hangUp();
       return null;
     default:
-      line.count('unknownMessage', messageId, bytes);
-      line.acknowledge(frame, ACK.unsupported);
-      return null;
+      return unsupported();
   }
+}
+
+/** What stands at the beginning of a message of which more is to come. */
+function toldInPart({ messageId, part }: Frame, begun: Uint8Array): (Location | Alarms)[] {
+  if (messageId === UP.batch) return readBegunBatch(begun);
+  // the first part says all of it
+  const isMedia = messageId === UP.media && part?.index === 1;
+  const cry = isMedia ? readMedia(begun)?.cry : null;
+  return cry === null || cry === undefined ? [] : [cry];
 }
 
 /**
@@ -143,19 +168,20 @@ export function hearPart(
   { telemetry, now }: ReportServices,
   { frame, device }: Pick<Report, 'frame' | 'device'>,
   begun: Uint8Array | null,
+  result: number = ACK.ok,
 ): Keeping {
-  const told = begun === null || frame.messageId !== UP.batch ? [] : readBegunBatch(begun);
+  const told = begun === null ? [] : toldInPart(frame, begun);
   const receivedAt = now().getTime();
   const cries = told.filter(({ alarms }) => alarms.length > 0).map((one) => toReport(one, device.carId, receivedAt));
   if (cries.length === 0) {
     // what becomes of the whole is said of the part that completes it
-    line.acknowledge(frame, ACK.ok);
+    line.acknowledge(frame, result);
     return null;
   }
   const keep = async () => {
     try {
       await telemetry.take(cries);
-      line.acknowledge(frame, ACK.ok);
+      line.acknowledge(frame, result);
     } catch {
       line.acknowledge(frame, ACK.failed);
     }
@@ -172,7 +198,10 @@ function take(
   { telemetry, now }: ReportServices,
   { frame, device, bytes }: Report,
   told: readonly (Location | Alarms)[],
-  isAnswer = false,
+  {
+    isAnswer = false,
+    accept = () => line.acknowledge(frame, ACK.ok),
+  }: { isAnswer?: boolean; accept?: () => unknown } = {},
 ): Keeping {
   const receivedAt = now().getTime();
   const reports = told.map((one) => toReport(one, device.carId, receivedAt));
@@ -182,7 +211,8 @@ function take(
       for (const [reason, count] of refusals) line.count(reason, frame.messageId, bytes, count);
       const isTaken = taken > 0 || isAnswer;
       if (isTaken) line.taken(frame.messageId);
-      line.acknowledge(frame, isTaken ? ACK.ok : ACK.broken);
+      if (isTaken) accept();
+      else line.acknowledge(frame, ACK.broken);
     } catch {
       line.acknowledge(frame, ACK.failed);
     }

@@ -8,6 +8,7 @@ export const DOWN = {
   timeAnswer: 0x8109,
   text: 0x8300,
   control: 0x8500,
+  mediaAnswer: 0x8800,
 } as const;
 
 /** How the platform answers a message. */
@@ -35,6 +36,10 @@ export const resendParts = (serial: number, missing: readonly number[], is2019: 
     ...(is2019 ? bytesOfWord(missing.length) : [missing.length & 0xff]),
     ...missing.flatMap(bytesOfWord),
   ]);
+
+/** 0x8800: a picture, a sound or a film is there; nothing of it is missing. */
+export const mediaAnswer = (mediaId: number): Buffer =>
+  Buffer.from([...bytesOfWord(Math.floor(mediaId / 0x1_0000)), ...bytesOfWord(mediaId & 0xffff)]);
 
 /** 0x8004: the time, `YYMMDDhhmmss` in BCD; UTC, other than in positions. */
 export const timeOf = (at: Date): Buffer => Buffer.from(at.toISOString().replaceAll(/\D/g, '').slice(2, 14), 'hex');

@@ -147,15 +147,32 @@ test('malformed messages are answered, counted, and harm nothing', async () => {
   await car.endAsync();
 });
 
-test('10 MB of payload end the connection by their first bytes', async () => {
+test('10 MB of payload are read through and not held, answered, and shown at the device', async () => {
   const car = await connectCar(port, 'M-1', secretOne);
   const memory = process.memoryUsage().arrayBuffers;
-  car.publish(topicOf('M-1', 'telemetry'), Buffer.alloc(10_000_000, 0x20), { qos: 1 });
-  await hasClosed(car);
+  await car.publishAsync(topicOf('M-1', 'telemetry'), Buffer.alloc(10_000_000, 0x20), { qos: 1 });
+  // what the client itself wrote is the most of it
   assert.ok(process.memoryUsage().arrayBuffers - memory < 40_000_000);
-  const again = await connectCar(port, 'M-1', secretOne);
-  await again.publishAsync(topicOf('M-1', 'telemetry'), position(now() + 100), { qos: 1 });
-  await again.endAsync();
+  await car.publishAsync(topicOf('M-1', 'telemetry'), position(now() + 100), { qos: 1 });
+  assert.ok(car.connected);
+  await services.gatewayCounts.flush();
+  const deviceId = services.devices.find('mqtt', 'M-1')?.id ?? '';
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  const { list } = await admin.call('/capacity/device/getRefusedList', { deviceId, pageSize: 200 });
+  assert.ok(list.some(({ reason, kind }) => reason === 'tooLong' && kind === 'telemetry'));
+  await car.endAsync();
+});
+
+test('what is long and no message ends the connection by its first bytes', async () => {
+  const car = await connectCar(port, 'M-1', secretOne);
+  // SUBSCRIBE, and 10 MB announced
+  car.stream.write(Buffer.from([0x82, 0x80, 0xad, 0xe2, 0x04]));
+  await hasClosed(car);
+  // so does a sign-in
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(Buffer.from([0x10, 0x80, 0xad, 0xe2, 0x04]));
+  await once(socket, 'close');
 });
 
 test('garbage, half a packet, and silence hold nothing', async () => {

@@ -21,7 +21,7 @@ import { Endings } from '../endings.ts';
 import { ALWAYS_THERE } from '#server/capacity/telemetry/silence.ts';
 import type { MqttGateway, MqttGatewayOptions } from '../gateway.ts';
 import { Inbox, type AckListener, type Sender } from './inbox.ts';
-import { PacketSizes } from './packetSizes.ts';
+import { LongPackets } from './longPackets.ts';
 
 /** A client that says nothing is let go after so long, before it signed in and afterwards. */
 const SIGN_IN_WITHIN_MS = 10_000;
@@ -31,6 +31,7 @@ const BACKLOG = 8192;
 /** Packets before the answer to CONNECT. */
 const EARLY_PACKETS = 100;
 const HALF_DONE_QOS_2 = 100;
+/** What is longer is read through and not held, see `longPackets.ts`. */
 const PACKET_BYTES = MAX_MESSAGE_BYTES + 1024;
 const STOP_MS = 1000;
 
@@ -179,20 +180,32 @@ export class EmbeddedBroker implements MqttGateway {
       return;
     }
     this.#endings.pace(socket);
-    const sizes = new PacketSizes(PACKET_BYTES);
     const read = socket.read.bind(socket);
+    let client: Client | undefined;
+    const sessionOf = () => (client === undefined ? undefined : this.#byClient.get(client));
+    const packets = new LongPackets(PACKET_BYTES, (alarms) => {
+      const session = sessionOf();
+      if (session !== undefined) this.#inbox.hearAlarms(session, alarms);
+    });
     // the broker reads by calling this: while history does not keep up it finds nothing, and what cars send waits in the
-    // network; a packet too long ends the connection before any of it is kept
+    // network; of a packet too long nothing is kept but what it says of help
     socket.read = (size?: number): unknown => {
       if (this.#options.telemetry.isCongested) {
         this.#held.add(socket);
         return null;
       }
-      const chunk: unknown = read(size);
-      if (!(chunk instanceof Uint8Array) || sizes.accepts(chunk)) return chunk;
-      this.#refused('packet', 'tooLong', socket);
-      socket.destroy();
-      return null;
+      for (;;) {
+        const chunk: unknown = read(size);
+        if (!(chunk instanceof Uint8Array)) return chunk;
+        const goesOn = packets.take(chunk);
+        if (goesOn === null) {
+          const session = sessionOf();
+          this.#refused('packet', 'tooLong', socket, session?.car.fleetNumber, session?.deviceId);
+          socket.destroy();
+          return null;
+        }
+        if (goesOn.length > 0) return goesOn;
+      }
     };
     socket.setTimeout(SILENT_MS, () => socket.destroy());
     socket.once('close', () => {
@@ -200,7 +213,7 @@ export class EmbeddedBroker implements MqttGateway {
       this.#held.delete(socket);
     });
     this.#sockets.add(socket);
-    this.#broker.handle(socket);
+    client = this.#broker.handle(socket);
   }
 
   #readOn(): void {
@@ -273,12 +286,16 @@ export class EmbeddedBroker implements MqttGateway {
     // wills come without a command: a car cannot say beforehand what became of it
     if (session === undefined || packet.cmd !== 'publish') return done(new Error('not allowed'));
     const kind = session.kinds.get(packet.topic);
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     if (kind === undefined) {
+      // whoever cries for help is known by its secret, wherever it says so
+      this.#inbox.hearCries(session, payload);
       this.#refused('publish', 'otherTopic', session.client.conn, session.car.fleetNumber, session.deviceId);
-      return done(new Error('not allowed'));
+      // under its own number nobody else is meant: cut off, it would come back and say it again for ever
+      const isOwn = packet.topic.startsWith(topicOf(session.car.fleetNumber, 'telemetry').replace(/[^/]+$/, ''));
+      return done(isOwn ? null : new Error('not allowed'));
     }
     packet.retain = false;
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const taken = this.#inbox.take(session, kind, payload, packet.qos > 0);
     if (taken === null) return done(null);
     void this.#answer(taken, done);

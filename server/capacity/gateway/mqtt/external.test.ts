@@ -118,4 +118,20 @@ else {
     await until('all are here', newestHere);
     await until('each once in history', allKept);
   });
+
+  test('a message too long is heard where it cries for help, acknowledged, and shown at the device', async () => {
+    const [carId = ''] = carIds;
+    const cry = JSON.stringify({ at: clock, position: [114, 22.5], alarms: ['sos'], note: 'x'.repeat(400_000) });
+    await fleet.publishAsync(topicOf('X-0', 'telemetry'), cry, { qos: 1 });
+    await until('the alert is there', async () => {
+      const alerts = await services.db.selectFrom('alert').select('kind').where('carId', '=', carId).execute();
+      return alerts.some(({ kind }) => kind === 'sos');
+    });
+    const deviceId = services.devices.find('mqtt', 'X-0')?.id;
+    await until('it is counted', async () => {
+      await services.gatewayCounts.flush();
+      const refused = await services.db.selectFrom('refusedFrame').select(['deviceId', 'reason']).execute();
+      return refused.some((one) => one.deviceId === deviceId && one.reason === 'tooLong');
+    });
+  });
 }

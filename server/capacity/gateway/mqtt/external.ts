@@ -23,8 +23,10 @@ import type { BrokerStanding } from '#server/capacity/telemetry/silence.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
 import type { MqttGateway, MqttGatewayOptions } from '../gateway.ts';
 import { readBrokerAddress } from '#server/ground/config/brokerAddress.ts';
+import { LongText } from '#server/capacity/gateway/longText.ts';
 import { Inbox, type AckListener } from './inbox.ts';
 import { BrokerLines, type BrokerProblem } from './line.ts';
+import { shortened } from './longPackets.ts';
 import { decodePeers, encodePeers } from './peers.ts';
 import { BrokerReach } from './reach.ts';
 
@@ -43,6 +45,15 @@ const CARS_AT_ONCE = 30;
 
 const sessionOf = (fleetNumber: string): number => hashOf(fleetNumber) % SESSIONS;
 const isKind = (text: string | undefined): text is MessageKind => MESSAGE_KINDS.some((kind) => kind === text);
+
+const isLong = (payload: Uint8Array): boolean => payload.length > MAX_MESSAGE_BYTES;
+
+/** What stands for a message too long: it is read through for calls for help, and the rest is lost. */
+function shortenedOf(payload: Uint8Array): Buffer {
+  const text = new LongText();
+  text.push(payload);
+  return shortened(text);
+}
 
 export class ExternalBroker implements MqttGateway {
   readonly port = null;
@@ -272,13 +283,8 @@ export class ExternalBroker implements MqttGateway {
       return;
     }
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    // with MQTT 5 the broker knows our limit, and keeps what is longer for itself
-    if (payload.length > MAX_MESSAGE_BYTES) {
-      const refused = { protocol: 'mqtt', kind, reason: 'malformed', address: '', identity: fleetNumber } as const;
-      this.#options.counts.refused({ ...refused, bytes: payload.subarray(0, 1024) });
-      return acknowledge();
-    }
-    const taken = this.#inbox.take({ car, deviceId: null, address: '' }, kind, payload, qos > 0);
+    const sender = { car, deviceId: null, address: '' };
+    const taken = this.#inbox.take(sender, kind, isLong(payload) ? shortenedOf(payload) : payload, qos > 0);
     if (taken === null) return acknowledge();
     taken.then(acknowledge, () => {
       // not acknowledged: the broker sends it again when the session is opened anew

@@ -7,6 +7,7 @@ import {
   eventMessage,
   REFUSED_WITHIN_MS,
   type AckMessage,
+  type CarAlarm,
   type MessageKind,
   type RefusedMessage,
 } from '#contract/capacity/telemetry/telemetry.ts';
@@ -17,7 +18,8 @@ import type { Taking } from '#server/capacity/telemetry/intake.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { HistoryBusy } from '#server/capacity/telemetry/writer.ts';
 import { HeldEvents } from './heldEvents.ts';
-import { readFixes, type ReadFixes } from './readFixes.ts';
+import { readShortened, type Shortened } from './longPackets.ts';
+import { cryOf, readCries, readFixes, type ReadFixes } from './readFixes.ts';
 
 interface Share {
   readonly atOnce: number;
@@ -128,7 +130,53 @@ export class Inbox {
   take(sender: Sender, kind: MessageKind, payload: Uint8Array, asked: boolean): Promise<unknown> | null {
     const receivedAt = this.#options.now().getTime();
     this.#heard(sender, receivedAt);
+    const short = readShortened(payload);
+    if (short !== null) return this.#takeShortened(sender, kind, short, asked);
     if (kind === 'telemetry') return this.#takeFixes(sender, payload, asked, receivedAt);
+    const cries = this.hearCries(sender, payload, asked);
+    const taken = this.#takeWord(sender, kind, payload, asked, receivedAt);
+    return cries === null ? taken : Promise.all([cries, taken]);
+  }
+
+  /** Hears who cries for help in a message of which nothing else counts; null: done already. */
+  hearCries(sender: Sender, payload: Uint8Array, asked = false): Promise<unknown> | null {
+    const said = readShortened(payload)?.excerpt ?? payload;
+    return this.#hear(sender, readCries(said, sender.car.carId, this.#options.now().getTime()), asked);
+  }
+
+  /** Hears alarms of a message that is still coming. */
+  hearAlarms(sender: Sender, alarms: readonly CarAlarm[]): void {
+    void this.#hear(sender, [cryOf(sender.car.carId, this.#options.now().getTime(), alarms)], false);
+  }
+
+  #hear({ car }: Sender, reports: readonly CarReport[], asked: boolean): Promise<unknown> | null {
+    const cries = this.#criesIn(car, reports, this.#options.now().getTime());
+    if (cries.length === 0) return null;
+    if (asked) return this.#options.telemetry.take(cries);
+    this.#options.telemetry.offer(cries);
+    return null;
+  }
+
+  /** Of a message too long what cries for help counts, and the rest is lost: it would be no shorter the second time. */
+  #takeShortened(
+    sender: Sender,
+    kind: MessageKind,
+    { beginning, excerpt }: Shortened,
+    asked: boolean,
+  ): Promise<unknown> | null {
+    this.#refused(sender, kind, 'tooLong', 1, beginning);
+    const waitMs = waitFor(this.#sendingOf(sender.car).words, WORDS, 1, this.#options.now().getTime());
+    const cries = this.hearCries(sender, excerpt, asked);
+    return waitMs === 0 ? cries : Promise.all([cries, delay(Math.min(waitMs, LONGEST_WAIT_MS))]);
+  }
+
+  #takeWord(
+    sender: Sender,
+    kind: 'event' | 'ack',
+    payload: Uint8Array,
+    asked: boolean,
+    receivedAt: number,
+  ): Promise<unknown> | null {
     const taking = kind === 'event' ? this.#event(sender, payload, receivedAt) : this.#ack(sender, payload);
     const waitMs = waitFor(this.#sendingOf(sender.car).words, WORDS, 1, receivedAt);
     if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, kind, asked);
@@ -239,7 +287,15 @@ export class Inbox {
 
   /** Counts what is not taken, and tells the car within a second, together with what else is not. */
   #refused(sender: Sender, kind: MessageKind, reason: RefusalReason, count = 1, bytes?: Uint8Array): void {
-    this.#options.counts.refused({ ...whose(sender), kind, reason, count, ...(bytes === undefined ? {} : { bytes }) });
+    const deviceId = sender.deviceId ?? this.#options.devices.find('mqtt', sender.car.fleetNumber)?.id ?? null;
+    this.#options.counts.refused({
+      ...whose(sender),
+      deviceId,
+      kind,
+      reason,
+      count,
+      ...(bytes === undefined ? {} : { bytes }),
+    });
     const untold = this.#untold.get(sender.car) ?? new Map<string, RefusedMessage['refused'][number]>();
     this.#untold.set(sender.car, untold);
     const key = `${kind} ${reason}`;
@@ -306,9 +362,8 @@ function waitFor(
   return waitMs;
 }
 
-const whose = ({ car, deviceId, address }: Sender) => ({
+const whose = ({ car, address }: Sender) => ({
   protocol: 'mqtt' as const,
-  deviceId,
   identity: car.fleetNumber,
   address,
 });

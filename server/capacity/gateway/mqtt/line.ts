@@ -5,7 +5,6 @@
 import { isIP } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import mqtt, { type MqttClient } from 'mqtt';
-import { MAX_MESSAGE_BYTES } from '#contract/capacity/telemetry/telemetry.ts';
 import { hashOf } from '#server/ground/nodes/ownership.ts';
 import type { BrokerAddress } from '#server/ground/config/brokerAddress.ts';
 
@@ -22,6 +21,8 @@ const AGAIN_MS = 500;
 const UNREACHABLE_MS = 5000;
 const REFUSED_MS = 15_000;
 const AT_ONCE_MS = 20;
+/** Of one packet, which is held whole. */
+const MOST_BYTES = 16 * 1024 * 1024;
 const CONNECT_WITHIN_MS = 10_000;
 /** The broker keeps what no node fetches for a day. */
 const KEPT_SECONDS = 86_400;
@@ -72,11 +73,12 @@ export class BrokerLines {
       keepalive: 15,
       queueQoSZero: false,
       resubscribe: false,
-      // of MQTT 5 only; with 3.1.1 the broker's own limits hold, and a kept session is kept as long as the broker likes
+      // what is longer the broker keeps for itself; a message too long of a car is still read for calls for help.
+      // Of MQTT 5 only; with 3.1.1 the broker's own limits hold, and a kept session is kept as long as the broker likes
       properties: {
         sessionExpiryInterval: isKept ? KEPT_SECONDS : 0,
         receiveMaximum: 65_535,
-        maximumPacketSize: isKept ? MAX_MESSAGE_BYTES + 1024 : 16 * 1024 * 1024,
+        maximumPacketSize: MOST_BYTES,
       },
     });
     const { options } = client;

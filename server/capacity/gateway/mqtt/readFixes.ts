@@ -6,7 +6,16 @@
  */
 import { CAR_ALARMS, MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 import type { RefusalReason } from '#contract/capacity/device/rules.ts';
-import { alarmsIn, alarmsInText, mendedJson } from '#server/capacity/gateway/cries.ts';
+import {
+  alarmsIn,
+  alarmsInText,
+  criesIn,
+  mayCry,
+  mendedJson,
+  PLACE_IN_TEXT,
+  TIME_IN_TEXT,
+  withoutHidden,
+} from '#server/capacity/gateway/cries.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
 const LATEST = 4_102_444_800_000;
@@ -22,7 +31,10 @@ const isBetween = (value: unknown, least: number, most: number): value is number
   typeof value === 'number' && value >= least && value <= most;
 
 /** The alarms that we know in what stands where alarms should. */
-const knownIn = (value: unknown): readonly CarAlarm[] => alarmsIn(Array.isArray(value) ? value : [value]);
+const knownIn = (value: unknown): readonly CarAlarm[] => {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.every((one) => typeof one === 'string') ? alarmsIn(values) : criesIn({ alarms: value }).alarms;
+};
 
 const areAlarms = (value: unknown, known: readonly CarAlarm[]): boolean =>
   Array.isArray(value) &&
@@ -113,14 +125,12 @@ function readMember(report: CarReport, name: string, value: unknown): boolean | 
       cry(report, known);
       return areAlarms(value, known);
     }
-    // no member of a position: but who calls for help so is heard
-    case 'alarm':
-      cry(report, knownIn(value));
-      return null;
     case 'hasFix':
       if (value === false) report.flags = NO_FIX;
       return typeof value === 'boolean';
     default:
+      // no member of a position: but who calls for help in any other is heard
+      cry(report, criesIn({ [name]: value }).alarms);
       return null;
   }
 }
@@ -142,39 +152,84 @@ export interface ReadFixes {
 const textOf = (payload: Uint8Array): string =>
   Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8');
 
-/** What a message holds, and whether it had to be mended for that; a text where it is no JSON, nor nearly. */
-function entriesOf(payload: Uint8Array): { entries: readonly unknown[]; isMended: boolean } {
-  const text = textOf(payload);
-  const attempts = [() => text, () => mendedJson(text.replace(/^\uFEFF/, ''))];
+/** What a message holds. */
+interface Entries {
+  /** As it was read in the end. */
+  text: string;
+  /** A text where it is no JSON, nor nearly. */
+  entries: readonly unknown[];
+  isMended: boolean;
+}
+
+const entriesIn = (text: string): readonly unknown[] => {
+  const message: unknown = JSON.parse(text);
+  return Array.isArray(message) ? message : [message];
+};
+
+function entriesOf(payload: Uint8Array): Entries {
+  const sent = textOf(payload);
+  const attempts = [() => sent, () => mendedJson(sent.replace(/^\uFEFF/, ''))];
   for (const [place, attempt] of attempts.entries())
     try {
-      const message: unknown = JSON.parse(attempt());
-      return { entries: Array.isArray(message) ? message : [message], isMended: place > 0 };
+      const text = attempt();
+      return { text, entries: entriesIn(text), isMended: place > 0 };
     } catch {
       // read as it comes, then mended, then for its cries alone
     }
-  return { entries: [text], isMended: false };
+  return { text: sent, entries: [sent], isMended: false };
 }
 
-/** Place and time in a text, however they are quoted. */
-const PLACE = /\bposition[\\"']*\s*:\s*\[\s*(-?[\d.]{1,20})\s*,\s*(-?[\d.]{1,20})\s*\]/g;
-const TIME = /\bat[\\"']*\s*:\s*(?:(\d{1,15})\b|[\\"']+([\dT:.Z+-]{1,40}))/g;
+/** Whether a member that cries for help may be hidden behind another of the same name. */
+function mayHide({ text, entries }: Entries, { bad }: ReadFixes): boolean {
+  let names = 0;
+  for (let at = text.indexOf('"alarm'); at !== -1; at = text.indexOf('"alarm', at + 1)) names += 1;
+  for (const entry of entries) if (isObject(entry) && 'alarms' in entry) names -= 1;
+  return names > 0 || text.includes('\\u') || (bad.some(({ reason }) => reason === 'unknownField') && mayCry(text));
+}
+
+/** A call for help of which nothing else is known. */
+export const cryOf = (carId: string, receivedAt: number, alarms: readonly CarAlarm[]): CarReport => ({
+  ...emptyReport(carId, receivedAt),
+  alarms,
+});
 
 /** Whoever calls for help in what is no position is heard, with the last place and time in it. */
 function cryIn(text: string, carId: string, receivedAt: number): CarReport[] {
   const alarms = alarmsInText(text);
   if (alarms.length === 0) return [];
-  const report = { ...emptyReport(carId, receivedAt), alarms };
-  const [, lng, lat] = [...text.matchAll(PLACE)].at(-1) ?? [];
+  const report = cryOf(carId, receivedAt, alarms);
+  const [, lng, lat] = [...text.matchAll(PLACE_IN_TEXT)].at(-1) ?? [];
   if (lng !== undefined) readMember(report, 'position', [Number(lng), Number(lat)]);
-  const [, number, words] = [...text.matchAll(TIME)].at(-1) ?? [];
+  const [, number, words] = [...text.matchAll(TIME_IN_TEXT)].at(-1) ?? [];
   readMember(report, 'at', number === undefined ? words : Number(number));
   return [report];
 }
 
+/** Whoever calls for help in a message that is none of positions. */
+export function readCries(payload: Uint8Array, carId: string, receivedAt: number): CarReport[] {
+  const text = textOf(payload);
+  if (!mayCry(text)) return [];
+  const { reports } = readFixes(payload, carId, receivedAt);
+  return reports.filter(({ alarms }) => alarms.length > 0);
+}
+
 /** The positions in a message, and what is wrong with the others in it. */
 export function readFixes(payload: Uint8Array, carId: string, receivedAt: number): ReadFixes {
-  const { entries, isMended } = entriesOf(payload);
+  const said = entriesOf(payload);
+  const read = readEntries(said, payload, carId, receivedAt);
+  const [entry] = said.entries;
+  if (entry === said.text || !mayHide(said, read)) return read;
+  const text = withoutHidden(said.text);
+  if (text === said.text) return read;
+  return readEntries({ ...said, entries: entriesIn(text) }, payload, carId, receivedAt);
+}
+
+function readEntries(
+  { entries, isMended }: Entries,
+  payload: Uint8Array,
+  carId: string,
+  receivedAt: number,
+): ReadFixes {
   const reports: CarReport[] = [];
   const wrong = new Set<RefusalReason>();
   // of a message with too many, what cries for help in it counts alone

@@ -1,8 +1,9 @@
 /** What clients of OsmAnd and Traccar say. Pure. */
+import { parse as parseForm } from 'node:querystring';
 import { z } from 'zod';
 import { OSMAND_ID } from '#contract/capacity/device/calls.ts';
-import { MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
-import { alarmsIn, alarmsInText, mendedJson } from '#server/capacity/gateway/cries.ts';
+import { MAX_FIXES } from '#contract/capacity/telemetry/telemetry.ts';
+import { alarmsInText, criesIn, mendedJson, withoutHidden } from '#server/capacity/gateway/cries.ts';
 import { parseBody } from '#server/ground/core/body.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
@@ -22,6 +23,8 @@ export interface Read {
   token: string | null;
   /** One, or several of a client that kept them back; none for a sign of life, which says nothing of a place. */
   reports: Report[];
+  /** Words that stand for alarms, and are none of ours. */
+  unknown: string[];
 }
 
 const NUMBER = String.raw`\s*[+-]?\d{1,15}(?:\.\d{1,17})?(?:e[+-]?\d{1,2})?\s*`;
@@ -50,6 +53,12 @@ const pair = z
 
 /** Further off than this, in metres, it is a guess from masts. */
 const accuracy = number.transform((metres): Report['flags'] => ((metres ?? 0) > MOST_ACCURACY ? ['noFix'] : []));
+/** A client that says itself that a place is none. */
+const valid = z
+  .union([z.boolean(), z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((said): Report['flags'] => (['false', '0', 'no'].includes(String(said).toLowerCase()) ? ['noFix'] : []));
 const times = (factor: number) => number.transform((value) => (value === null ? null : value * factor));
 
 /** Seconds or milliseconds since 1970, or ISO 8601, where a blank may stand for the T, and UTC is meant without a zone. */
@@ -62,6 +71,8 @@ const timeField = z.union([z.string(), z.number()]).nullish().catch('unreadable'
 const form = z.object({
   lat: number,
   lon: number,
+  latitude: number,
+  longitude: number,
   location: pair,
   timestamp: timeField,
   speed: times(KNOT_KMH),
@@ -69,6 +80,7 @@ const form = z.object({
   heading: number,
   altitude: number,
   accuracy,
+  valid,
   batt: number,
 });
 
@@ -106,13 +118,17 @@ const anything = z.unknown().optional();
 const places = z.object({
   lat: anything,
   lon: anything,
+  latitude: anything,
+  longitude: anything,
   location: z.union([z.object({ coords: anything }).transform((told) => told.coords), anything]),
 });
 
 /** Whether nothing is said of a place. Empty fields say nothing. */
 function isPlaceless(fields: unknown): boolean {
   const said = places.safeParse(fields).data;
-  return [said?.lat, said?.lon, said?.location].every((value) => value === undefined || value === null || value === '');
+  return [said?.lat, said?.lon, said?.latitude, said?.longitude, said?.location].every(
+    (value) => value === undefined || value === null || value === '',
+  );
 }
 
 /** Null: no time that there is. Without any it is that of its arrival. */
@@ -127,28 +143,6 @@ function readTime(timestamp: string | number | null | undefined, now: number): n
   return Number.isNaN(at) ? null : at;
 }
 
-/** One alarm, several with commas between them, or a list of such. */
-const alarmWords = z
-  .union([z.string(), z.array(z.unknown())])
-  .nullish()
-  .catch(null)
-  .transform((said) => alarmsIn([said ?? []].flat()));
-const alarmHolder = z.object({ alarm: alarmWords });
-const alarmHolders = z.object({
-  extras: alarmHolder.nullish().catch(null),
-  location: alarmHolder
-    .extend({ extras: alarmHolder.nullish().catch(null) })
-    .nullish()
-    .catch(null),
-});
-
-/** The alarms in a query or a body, wherever clients put them. */
-function alarmsOf(fields: unknown): CarAlarm[] {
-  const top = alarmHolder.safeParse(fields).data;
-  const { extras, location } = alarmHolders.safeParse(fields).data ?? {};
-  return [top, extras, location, location?.extras].flatMap((holder) => holder?.alarm ?? []);
-}
-
 function measured(fields: unknown, now: number): Omit<Report, 'alarms'> {
   const told = json.safeParse(fields).data?.location;
   if (told !== undefined) {
@@ -157,17 +151,17 @@ function measured(fields: unknown, now: number): Omit<Report, 'alarms'> {
     return { at, lng, lat, speed, heading, altitude, charge: told.battery.level, odometer: told.odometer, flags };
   }
   const sent = form.parse(isFilled(fields) ? fields : {});
-  const { speed, bearing, heading, altitude, accuracy: flags, batt: charge } = sent;
+  const { speed, bearing, heading, altitude, accuracy: guessed, valid: denied, batt: charge } = sent;
   return {
     at: readTime(sent.timestamp, now),
-    lng: sent.lon ?? sent.location?.lon ?? null,
-    lat: sent.lat ?? sent.location?.lat ?? null,
+    lng: sent.lon ?? sent.longitude ?? sent.location?.lon ?? null,
+    lat: sent.lat ?? sent.latitude ?? sent.location?.lat ?? null,
     speed,
     heading: bearing ?? heading,
     altitude,
     charge,
     odometer: null,
-    flags,
+    flags: guessed.length > 0 ? guessed : denied,
   };
 }
 
@@ -182,33 +176,63 @@ function toldIn(body: unknown): readonly unknown[] {
   return data.location.slice(0, MAX_FIXES).map((location) => ({ ...body, location }));
 }
 
+/** Of a field that was sent more than once the last counts. */
+const lastOf = (fields: unknown): object =>
+  !isFilled(fields)
+    ? {}
+    : Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => {
+          const values: readonly unknown[] = Array.isArray(value) ? value : [];
+          return [name, values.length > 0 && values.every((one) => typeof one === 'string') ? values.at(-1) : value];
+        }),
+      );
+
 /**
  * Reads what a client sent: who it is, its secret where that stands in the address, and what it reports. What the body
- * says goes before the query beside it, but the alarms of both count.
+ * says goes before the query beside it, but the alarms of both count, wherever they stand.
  */
 export function readReports(query: unknown, body: unknown, now: number): Read {
   const each = toldIn(body);
-  const beside = (told: unknown) => (isFilled(told) ? { ...(isFilled(query) ? query : {}), ...told } : query);
+  const beside = (told: unknown) => ({ ...lastOf(query), ...lastOf(told) });
   const who = credentials.safeParse(beside(each[0])).data;
   const identity = String(who?.id ?? who?.deviceid ?? who?.device_id ?? '');
+  const asked = criesIn(query);
+  const unknown = new Set(asked.unknown);
   const reports = (each.length === 0 ? [null] : each).flatMap((told): Report[] => {
     const fields = beside(told);
-    const alarms = [...new Set([...alarmsOf(query), ...alarmsOf(told)])];
+    const said = criesIn(told);
+    for (const word of said.unknown) unknown.add(word);
+    const alarms = [...new Set([...asked.alarms, ...said.alarms])];
     return isPlaceless(fields) && alarms.length === 0 ? [] : [{ ...measured(fields, now), alarms }];
   });
-  return { identity: OSMAND_ID.test(identity) ? identity : null, token: who?.token ?? null, reports };
+  return {
+    identity: OSMAND_ID.test(identity) ? identity : null,
+    token: who?.token ?? null,
+    reports,
+    unknown: [...unknown],
+  };
 }
 
-/** A body as text, whatever it says it is: JSON, JSON that was nearly right, or a form. Of anything else its alarms. */
+/** Who speaks, in JSON that cannot be read: what a client calls its device, and the secret. */
+const WHO_IN_TEXT = /"(id|deviceid|device_id|token)"\s*:\s*"?([\w.:-]{1,100})/gi;
+
+/**
+ * A body as text, whatever it says it is: JSON, JSON that was nearly right, or a form. Of anything else its alarms, and who
+ * speaks.
+ */
 export function readBody(text: string, contentType: string): unknown {
-  if (!/json/i.test(contentType) && !/^\s*[[{]/.test(text)) return Object.fromEntries(new URLSearchParams(text));
+  if (!/json/i.test(contentType) && !/^\s*[[{]/.test(text)) return { ...parseForm(text) };
   for (const attempt of [() => text, () => mendedJson(text)])
     try {
-      return parseBody(attempt());
+      const mended = attempt();
+      const told = parseBody(mended);
+      const bare = withoutHidden(mended);
+      return bare === mended ? told : parseBody(bare);
     } catch {
       // read as it comes, then mended, then for its alarms alone
     }
-  return { alarm: alarmsInText(text) };
+  const who = [...text.matchAll(WHO_IN_TEXT)].map(([, name = '', value]) => [name.toLowerCase(), value]);
+  return { ...Object.fromEntries(who), alarm: alarmsInText(text) };
 }
 
 const isFilled = (value: unknown): value is object =>

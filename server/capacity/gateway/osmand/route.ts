@@ -4,18 +4,21 @@
  * or as JSON. The secret comes as a bearer token, or, from clients that can send nothing but an address, as `token` in
  * it; see decision 0049. The address is never logged.
  */
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalReason } from '#contract/capacity/device/rules.ts';
 import { messages } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
-import { readBody, readReports } from './read.ts';
+import { OsmandBody, takeBody } from './body.ts';
+import { readReports } from './read.ts';
 
 export const OSMAND_PATH = '/open/telemetry/osmand';
 /** Of one address; behind one of a mobile network are many cars, each with a position every few seconds. */
 const QUOTA = { times: 12_000, seconds: 60 };
-const BODY_LIMIT = 64 * 1024;
+
+const NO_BODY = new OsmandBody(null, false);
 
 function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? null;
@@ -25,10 +28,13 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   const { devices, gatewayCounts, quotas, telemetry, now } = services;
   const address = request.ip;
   quotas.take(`${OSMAND_PATH} address:${networkOf(address)}`, QUOTA);
-  const read = readReports(request.query, request.body, now().getTime());
+  const { said, isTooLong } = request.body instanceof OsmandBody ? request.body : NO_BODY;
+  const read = readReports(request.query, said, now().getTime());
   const identity = read.identity ?? '';
-  const count = (reason: RefusalReason, deviceId: string | null, times = 1) =>
-    gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address, count: times });
+  const count = (reason: RefusalReason, deviceId: string | null, times = 1, bytes = new Uint8Array()) => {
+    const refused = { protocol: 'osmand', kind: 'position', reason, deviceId, identity, address } as const;
+    gatewayCounts.refused({ ...refused, bytes, count: times });
+  };
   const refuse = (reason: 'wrongSecret' | 'unknownDevice') => {
     count(reason, null);
     return new Refusal(401, messages.loginExpired);
@@ -39,19 +45,26 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   if (device === null) throw refuse(devices.find('osmand', identity) === undefined ? 'unknownDevice' : 'wrongSecret');
   devices.heard(device.id, address);
   const receivedAt = now().getTime();
+  const refused: { reason: RefusalReason; count: number }[] = [];
+  const note = (reason: RefusalReason, times: number, bytes?: Uint8Array) => {
+    count(reason, device.id, times, bytes);
+    refused.push({ reason, count: times });
+  };
+  if (isTooLong) note('tooLong', 1);
+  // of a call only the words are shown that should be alarms: the rest may hold a secret
+  if (read.unknown.length > 0) note('malformed', read.unknown.length, Buffer.from(read.unknown.join(',')));
   // 200 in any case: clients repeat anything else for ever, and send nothing that came after
   reply.header('cache-control', 'no-store').code(200);
   if (read.reports.length === 0) {
     telemetry.heard(device.carId, receivedAt);
     gatewayCounts.taken('osmand', 'heartbeat');
-    return reply.send({ taken: 0, refused: [] });
+    return reply.send({ taken: 0, refused });
   }
   const { taken, refusals } = await telemetry.take(
     read.reports.map((report) => ({ ...report, carId: device.carId, receivedAt, protocol: 'osmand' })),
   );
-  for (const [reason, times] of refusals) count(reason, device.id, times);
+  for (const [reason, times] of refusals) note(reason, times);
   if (taken > 0) gatewayCounts.taken('osmand', 'position', taken);
-  const refused = [...refusals].map(([reason, times]) => ({ reason, count: times }));
   return reply.send({ taken, refused });
 }
 
@@ -60,9 +73,9 @@ export function registerOsmand(app: FastifyInstance, services: Services): void {
   void app.register((scope, _options, done) => {
     // clients send forms, JSON, and bodies without any type; each is read here and nowhere else
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, text, parsed) => {
-      parsed(null, readBody(String(text), request.headers['content-type'] ?? ''));
-    });
+    scope.addContentTypeParser('*', (request: FastifyRequest, payload: Readable) =>
+      takeBody(payload, request.headers['content-type'] ?? ''),
+    );
     scope.route({
       method: ['GET', 'POST'],
       url: OSMAND_PATH,
