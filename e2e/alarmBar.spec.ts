@@ -32,7 +32,11 @@ inBothLanguages((language) => {
     await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
     await expect(cry).toHaveCount(0);
 
-    // it is mine, and nothing else has changed: what was typed, the page, no dialog
+    // it is mine, and opens over the page, of which nothing has changed
+    await expect(dialog(page)).toContainText(car.fleetNumber);
+    expect(page.url()).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const cries = bar(page, language === 'zh-CN');
     await expect(cries).toContainText(t('由我处理', 'I have it'));
     await expect(cries).toContainText(car.fleetNumber);
@@ -40,7 +44,6 @@ inBothLanguages((language) => {
     await expect(look).toBeFocused();
     expect(page.url()).toBe(before);
     await expect(typed).toHaveValue('HALF-TYPED');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
     await look.click();
     await expect(dialog(page)).toContainText(car.fleetNumber);
     // what is open needs no way there
@@ -77,9 +80,6 @@ inBothLanguages((language) => {
     await expect(cry).toContainText('100.20000, 30.20000');
 
     await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
-    await bar(page, language === 'zh-CN')
-      .getByRole('link', { name: t('查看', 'Look'), exact: true })
-      .click();
     const where = dialog(page).locator('.carWhere');
     await expect(where).toContainText('100.26000, 30.20000');
     await car.report({ lon: 100.28 });
@@ -138,6 +138,8 @@ inBothLanguages((language) => {
     await page.keyboard.press('Tab');
     await expect(cries.getByRole('button', { name: t('领取', 'Accept') }).first()).toBeFocused();
     await take.click();
+    await expect(dialog(page)).toContainText(car.fleetNumber);
+    await page.keyboard.press('Escape');
     await expect(cries).toContainText(t('由我处理', 'I have it'));
 
     // once the bar has gone, a dialog that is still open is all there is again

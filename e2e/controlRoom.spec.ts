@@ -78,21 +78,23 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 /** From the cry to the closed alert: accept, command, confirm, close, outcome; the note is the only text. */
-async function answerCry(page: Page, api: Api, language: Language, act: typeof click): Promise<string> {
+async function answerCry(page: Page, api: Api, language: Language, act: typeof click, isOnMap = true): Promise<string> {
   const t = (zh: string, en: string) => say(language, zh, en);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).last();
-  await expect(heading(page, t('运行监控', 'Monitoring'))).toBeVisible();
+  await expect(heading(page, isOnMap ? t('运行监控', 'Monitoring') : t('订单', 'Orders'))).toBeVisible();
   const car = await reportingCar(api);
   await api.call('/capacity/device/addOne', { carId: car.carId, protocol: 'mqtt' });
-  await expect(page.locator('.liveMap')).toHaveAttribute('data-ready', '', { timeout: patient(30_000) });
+  if (isOnMap) await expect(page.locator('.liveMap')).toHaveAttribute('data-ready', '', { timeout: patient(30_000) });
   await car.report({ alarm: 'sos' });
   const bar = page.getByRole('region', { name: t('紧急告警', 'Critical alerts') });
   const cry = bar.getByRole('listitem').filter({ hasText: car.fleetNumber });
   await act(page, cry.getByRole('button', { name: t('领取', 'Accept') }));
   await expect(dialog(page)).toContainText(car.fleetNumber);
-  // the map is still there, close to the car
-  await expect(page.locator('.liveMap')).toBeVisible();
-  await expect(page).toHaveURL(/at=100\.2\d*(,|%2C)30\.2\d*(,|%2C)1[67]/, { timeout: patient(15_000) });
+  if (isOnMap) {
+    // the map is still there, close to the car
+    await expect(page.locator('.liveMap')).toBeVisible();
+    await expect(page).toHaveURL(/at=100\.2\d*(,|%2C)30\.2\d*(,|%2C)1[67]/, { timeout: patient(15_000) });
+  } else expect(new URL(page.url()).pathname).toBe('/operation/order');
   await act(page, button(t('靠边安全停车', 'Stop at the next safe place')));
   await expect(dialog(page)).toContainText(car.plate);
   await act(page, button(new RegExp(car.plate)));
@@ -133,6 +135,20 @@ inBothLanguages((language) => {
       expect(clicks).toBeLessThanOrEqual(5);
       expect({ texts, views }).toEqual({ texts: 1, views: 0 });
       await staysTold(page, language, alertId);
+    });
+
+    test(`so is it over another page, which stays as it is, at ${width}`, async ({ page }) => {
+      test.setTimeout(patient(90_000));
+      await page.setViewportSize({ width, height: 900 });
+      const effort = await countEffort(page);
+      const api = await openAsAdmin(page, '/operation/order');
+      await answerCry(page, api, language, click, false);
+      const { clicks, texts, views } = await effort();
+      expect(clicks).toBeLessThanOrEqual(5);
+      expect({ texts, views }).toEqual({ texts: 1, views: 0 });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(heading(page, say(language, '订单', 'Orders'))).toBeVisible();
     });
   }
 });

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -12,9 +12,21 @@ import { makeRoom } from './alarmRoom.ts';
 import { soundState } from './alarmSound.ts';
 import { alertAddress, alertShown, isLiveMap, QUEUE, takeAlert } from './alertActions.ts';
 import { Age, usePlace } from './AlertCells.tsx';
+import type { AlertOverProps } from './AlertOver.tsx';
 import type { AlertListRow } from './alertQueries.ts';
 import { Topmost } from './Topmost.tsx';
 import { words } from './words.ts';
+
+/** What cannot be loaded opens where it can: over the map. */
+function InItsPlace({ id, go, close }: AlertOverProps): ReactNode {
+  useEffect(() => {
+    close();
+    go(alertAddress(id));
+  }, [id, go, close]);
+  return null;
+}
+
+const AlertOver = lazy(() => import('./AlertOver.tsx').catch(() => ({ default: InItsPlace })));
 
 /** As many as the style sheet leaves on a screen. */
 const MOST_SHOWN = { wide: 3, narrow: 1 } as const;
@@ -173,12 +185,15 @@ export function AlarmBar({ cries = [], held, go, address, ask, isSilent }: Alarm
   const can = useCan();
   const state = useStore(soundState);
   const [taken, setTaken] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const closeOver = useCallback(() => setOver(null), []);
   const shown = alertShown(address);
-  const elsewhere = held.filter(({ id }) => id !== shown);
-  /** Whoever takes it stays where they are; over the live map it opens, since that is where its car is. */
+  const elsewhere = held.filter(({ id }) => id !== shown && id !== over);
+  /** Whoever takes it stays where they are: it opens over the page, and over the live map beside its car. */
   const onTaken = (id: string) => {
     setTaken(id);
     if (isLiveMap(address)) go(alertAddress(id));
+    else setOver(id);
   };
   return (
     <>
@@ -202,6 +217,11 @@ export function AlarmBar({ cries = [], held, go, address, ask, isSilent }: Alarm
             <Held held={elsewhere} go={go} taken={taken} />
           </section>
         </Topmost>
+      )}
+      {over === null || over === shown ? null : (
+        <Suspense fallback={null}>
+          <AlertOver key={over} id={over} go={go} close={closeOver} />
+        </Suspense>
       )}
       {ask === undefined || !can('capacity:alert:handle') ? null : (
         <section className="alarmAsk" aria-label={t('sound')}>
