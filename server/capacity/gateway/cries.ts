@@ -21,10 +21,12 @@ const HELP_WORDS: ReadonlySet<string> = new Set([
   'mayday',
   'rescue',
 ]);
-const NO_HELP_WORDS: ReadonlySet<string> = new Set([
-  ...['no', 'not', 'none', 'off', 'false', 'clear', 'cleared', 'end', 'ended', 'cancel', 'canceled', 'cancelled'],
-  ...['reset', 'restored', 'released', 'resolved', 'brake', 'braking', 'light', 'lights'],
-]);
+const NO_HELP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'no not none off false clear cleared end ended cancel canceled cancelled ' +
+    'reset restored released resolved brake braking light lights'
+  ).split(' '),
+);
 const HELP_CHINESE = /求助|求救|救命|呼救|紧急(?:按钮|报警|告警|呼叫)/;
 const NO_HELP_CHINESE = /取消|解除|结束|关闭|没有|无/;
 /** What stands where an alarm would, and says that there is none. */
@@ -37,8 +39,19 @@ const HELP_KEY = new RegExp(`^(?:${[...HELP_WORDS].join('|')})(?:alarm|alert|but
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
+/** Whoever says what happened does so in fewer characters. */
+const MOST_WORDS = 500;
+
+/** Without any of these there is no alarm: most words are told apart by that alone. */
+const ANY_ALARM = new RegExp(
+  [...HELP_WORDS, ...CAR_ALARMS, 'accident', 'crash', 'battery', 'charge', 'door', '[求救呼紧]'].join('|'),
+  'i',
+);
+
 /** The alarm in a word or a few that belong together; null: none that we know. */
-function alarmInWords(said: string): CarAlarm | null {
+function alarmInWords(text: string): CarAlarm | null {
+  if (!ANY_ALARM.test(text)) return null;
+  const said = text.slice(0, MOST_WORDS);
   const known = ALARM_WORDS.get(bare(said));
   if (known !== undefined) return known;
   const words = said
@@ -54,17 +67,16 @@ function alarmInWords(said: string): CarAlarm | null {
 const BETWEEN = /[,;|\n，、；]/;
 
 /** The alarms among words, however they are written; in a text with commas between them. */
-export const alarmsIn = (said: readonly unknown[]): CarAlarm[] => [
-  ...new Set(
-    said
-      .flatMap((one) => (typeof one === 'string' ? one.split(BETWEEN) : []))
-      .flatMap((words) => alarmInWords(words) ?? []),
-  ),
-];
+export function alarmsIn(said: readonly unknown[]): CarAlarm[] {
+  const each = new Set(said.flatMap((one) => (typeof one === 'string' ? one.split(BETWEEN) : [])));
+  return [...new Set([...each].flatMap((words) => alarmInWords(words) ?? []))];
+}
 
 /** Words that name no alarm that we know, nor say that there is none. */
 const unknownIn = (said: string): string[] =>
-  said.split(BETWEEN).filter((words) => alarmInWords(words) === null && !QUIET.has(words.trim().toLowerCase()));
+  [...new Set(said.split(BETWEEN))].filter(
+    (words) => alarmInWords(words) === null && !QUIET.has(words.trim().toLowerCase()),
+  );
 
 export interface Cries {
   alarms: CarAlarm[];

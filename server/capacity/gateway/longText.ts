@@ -14,8 +14,15 @@ const PORTION = 4096;
 /** Fewer wait for what follows them. */
 const LEAST = 512;
 
-/** A list of alarms that has not ended yet. */
-const OPEN_LIST = /(?<![a-z])(?:alarm|alert|event)s?[\\"']*\s*[:=]\s*\[[^\]]*$/i;
+/** Where a list of alarms begins. */
+const LIST = /(?<![a-z])(?:alarm|alert|event|warning)s?[\\"']*\s*[:=]\s*\[/i;
+
+/** A list of alarms that has not ended yet; empty for none. */
+function openList(text: string): string {
+  const rest = text.slice(text.lastIndexOf(']') + 1);
+  const at = rest.search(LIST);
+  return at === -1 ? '' : rest.slice(at);
+}
 
 export class LongText {
   readonly #alarms = new Set<CarAlarm>();
@@ -68,7 +75,7 @@ export class LongText {
     for (const alarm of alarmsInText(text)) this.#alarms.add(alarm);
     this.#place = [...text.matchAll(PLACE_IN_TEXT)].at(-1)?.[0] ?? this.#place;
     this.#time = [...text.matchAll(TIME_IN_TEXT)].at(-1)?.[0] ?? this.#time;
-    const list = OPEN_LIST.exec(text)?.[0] ?? '';
+    const list = openList(text);
     // where it is cut no word begins
     this.#seam = list.length >= SEAM ? `"alarms":[x${list.slice(-SEAM)}` : `x${text.slice(-SEAM)}`;
   }

@@ -12,6 +12,8 @@ export interface Memory {
   readonly badSince: Float64Array;
   readonly wellSince: Float64Array;
   readonly touchedAt: Float64Array;
+  /** By the place of the kind: when the car last said a cry for help; 0: not. */
+  readonly saidAt: Float64Array;
   /** The standing kinds, a bit each; also those that a person has closed. */
   standing: number;
   /** The alert of low charge is already of high severity. */
@@ -35,6 +37,7 @@ export const newMemory = (): Memory => ({
   badSince: new Float64Array(ALERT_KINDS.length),
   wellSince: new Float64Array(ALERT_KINDS.length),
   touchedAt: new Float64Array(ALERT_KINDS.length),
+  saidAt: new Float64Array(ALERT_KINDS.length),
   standing: 0,
   isVeryLow: false,
   topSpeed: 0,

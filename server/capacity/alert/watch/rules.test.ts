@@ -339,3 +339,24 @@ test('a cry for help that comes late is raised from where it was cried, and once
   rules.lookLate(car, late, late.receivedAt + 60_000);
   assert.deepEqual(said(), []);
 });
+
+test('who cries on is in one distress; who cries after minutes without a word is in a new one', () => {
+  const { at, said, rules, car } = road();
+  at(0, { alarms: ['sos'] });
+  assert.deepEqual(said(), ['raised sos critical']);
+  for (let second = 240; second <= 2400; second += 240) at(second, { alarms: ['sos'] });
+  assert.deepEqual(new Set(said()), new Set(['touched sos critical']));
+  at(2700, { alarms: ['sos'] });
+  assert.deepEqual(said(), ['cleared sos critical', 'raised sos critical']);
+  // also where no place is known, so that nothing ever says that it is over
+  const cry = (second: number) =>
+    rules.lookCry(
+      car,
+      { carId: '1', at: NOON + second * 1000, receivedAt: NOON + second * 1000, alarms: ['sos'] },
+      NOON + second * 1000,
+    );
+  cry(2999);
+  assert.deepEqual(said(), ['touched sos critical']);
+  cry(3299);
+  assert.deepEqual(said(), ['cleared sos critical', 'raised sos critical']);
+});

@@ -30,6 +30,10 @@ export type { Surroundings } from './judgements.ts';
 /** The evidence of what goes on is renewed so often. */
 const TOUCH_MS = 30_000;
 
+/** A car that goes on saying these is in one distress; after so long without a word it is in a new one. */
+const CRIES: ReadonlySet<AlertKind> = new Set(['sos', 'collision', 'rollover']);
+const ANEW_MS = 5 * 60_000;
+
 /** Milliseconds that all must be well before it counts as over. */
 const WELL_MS: Readonly<Record<AlertKind, number>> = {
   sos: 30_000,
@@ -143,12 +147,13 @@ export class AlertRules {
     this.#hearAlarms(car, cry, now, true);
   }
 
-  /** `isOfNow`: what the car says of its charge holds still. */
+  /** `isOfNow`: what the car says holds still; a cry of before says nothing new where one stands. */
   #hearAlarms(car: LiveCar, { at, receivedAt, alarms }: Cry, now: number, isOfNow: boolean): void {
     const memory = this.#memoryOf(car.carId);
     const cried = Math.min(at, receivedAt);
     for (const judgement of alarmJudgements(alarms))
-      if (judgement.isBad === true && !stands(memory, judgement.kind)) this.#judge(car, memory, judgement, cried, now);
+      if (judgement.isBad === true && (isOfNow || !stands(memory, judgement.kind)))
+        this.#judge(car, memory, judgement, cried, now);
     const charge = chargeJudgement({ charge: null, alarms }, this.#surroundings().thresholds);
     if (isOfNow && charge !== null) this.#judgeCharge(car, memory, charge, cried, now);
   }
@@ -212,6 +217,7 @@ export class AlertRules {
     const place = placeOf(kind);
     if (isBad === null) return;
     const isStanding = stands(memory, kind);
+    const isAgain = isBad && isSaidAgain(memory, kind, now);
     if (isBad) memory.wellSince[place] = 0;
     else memory.badSince[place] = 0;
     if (!isBad && !isStanding) memory.rulings[place] = null;
@@ -224,8 +230,8 @@ export class AlertRules {
       memory.ranges[place] = range;
       memory.orders[place] = car.orderNo ?? '';
       this.#say('raised', car, memory, judgement, at);
-    } else if (isBad && isOfAnotherOrder(car, memory, kind)) {
-      // it goes on with the next passenger, who is another person
+    } else if (isBad && (isAgain || isOfAnotherOrder(car, memory, kind))) {
+      // it goes on with the next passenger, who is another person; or somebody cries anew
       this.#say('cleared', car, memory, judgement, at);
       memory.orders[place] = car.orderNo ?? '';
       memory.touchedAt[place] = now;
@@ -289,6 +295,15 @@ const orderOf = (car: LiveCar, memory: Memory, kind: AlertKind): string =>
 
 const isOfAnotherOrder = ({ orderNo }: LiveCar, memory: Memory, kind: AlertKind): boolean =>
   isOfAnOrder(kind) && orderNo !== null && orderNo !== memory.orders[placeOf(kind)];
+
+/** Notes that a cry for help is said, and answers whether it had not been for so long that somebody cries anew. */
+function isSaidAgain(memory: Memory, kind: AlertKind, now: number): boolean {
+  if (!CRIES.has(kind)) return false;
+  const place = placeOf(kind);
+  const before = memory.saidAt[place] ?? 0;
+  memory.saidAt[place] = now;
+  return before > 0 && now - before >= ANEW_MS;
+}
 
 function severityOf(kind: AlertKind, memory: Memory): AlertSeverity {
   const ruled = memory.rulings[placeOf(kind)]?.severity ?? null;

@@ -282,7 +282,7 @@ test('parts are put together in any order, missing ones are named, and nothing i
     { messageId: UP.batch, serial: 10, missing: [2], is2019: false, isLost: false },
   ]);
   const whole = parts.take(part(2, 11), 12_000);
-  assert.ok(whole !== null && whole !== 'tooLong');
+  assert.ok(whole !== null && typeof whole === 'object');
   assert.deepEqual([...whole.body], [1, 1, 2, 2, 3, 3]);
   assert.equal(whole.part, null);
   // asked three times in vain

@@ -287,18 +287,30 @@ export class EmbeddedBroker implements MqttGateway {
     if (session === undefined || packet.cmd !== 'publish') return done(new Error('not allowed'));
     const kind = session.kinds.get(packet.topic);
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    if (kind === undefined) {
-      // whoever cries for help is known by its secret, wherever it says so
-      this.#inbox.hearCries(session, payload);
-      this.#refused('publish', 'otherTopic', session.client.conn, session.car.fleetNumber, session.deviceId);
-      // under its own number nobody else is meant: cut off, it would come back and say it again for ever
-      const isOwn = packet.topic.startsWith(topicOf(session.car.fleetNumber, 'telemetry').replace(/[^/]+$/, ''));
-      return done(isOwn ? null : new Error('not allowed'));
-    }
+    if (kind === undefined) return this.#takeOther(session, packet, payload, done);
     packet.retain = false;
     const taken = this.#inbox.take(session, kind, payload, packet.qos > 0);
     if (taken === null) return done(null);
     void this.#answer(taken, done);
+  }
+
+  /**
+   * A topic that no car speaks under: who cries for help is known by its secret, wherever it says so. Under its own number
+   * nobody else is meant: cut off, it would come back and say it again for ever.
+   */
+  #takeOther(
+    session: Session,
+    { topic, qos }: PublishPacket,
+    payload: Buffer,
+    done: (error?: Error | null) => void,
+  ): void {
+    const { fleetNumber } = session.car;
+    this.#refused('publish', 'otherTopic', session.client.conn, fleetNumber, session.deviceId);
+    const isOwn = topic.startsWith(topicOf(fleetNumber, 'telemetry').replace(/[^/]+$/, ''));
+    const heard = this.#inbox.hearCries(session, payload, isOwn && qos > 0);
+    if (!isOwn) return done(new Error('not allowed'));
+    if (heard === null) return done(null);
+    void this.#answer(heard, done);
   }
 
   /** Without an acknowledgement the car sends it again. */

@@ -31,9 +31,9 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   const { said, isTooLong } = request.body instanceof OsmandBody ? request.body : NO_BODY;
   const read = readReports(request.query, said, now().getTime());
   const identity = read.identity ?? '';
-  const count = (reason: RefusalReason, deviceId: string | null, times = 1, bytes = new Uint8Array()) => {
+  const count = (reason: RefusalReason, deviceId: string | null, times = 1, bytes?: Uint8Array) => {
     const refused = { protocol: 'osmand', kind: 'position', reason, deviceId, identity, address } as const;
-    gatewayCounts.refused({ ...refused, bytes, count: times });
+    gatewayCounts.refused({ ...refused, ...(bytes === undefined ? {} : { bytes }), count: times });
   };
   const refuse = (reason: 'wrongSecret' | 'unknownDevice') => {
     count(reason, null);
