@@ -16,6 +16,9 @@ test.describe('zh-CN', () => {
     await expect(probe.getByRole('row', { name: /合计/ })).toContainText('¥25.40');
     await form.getByRole('group', { name: '里程费' }).getByLabel('单价').fill('3');
     await expect(probe.getByRole('row', { name: /合计/ })).toContainText('¥29.00');
+    // for everybody there is a rule already
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(form.getByRole('alert').getByRole('link', { name: /^云湾城区统一计价 v\d+$/ })).toBeVisible();
     await form.getByLabel('订单来源').fill(`only${Date.now() % 1_000_000}`);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

@@ -16,6 +16,7 @@ import {
 } from '#contract/ground/core.ts';
 import { keptTerms, payTermsForm } from './before.ts';
 import { rideFacts } from './facts.ts';
+import { currency } from './figures.ts';
 import { LINE_KINDS } from './lines.ts';
 import { DIFFERENCE_REASONS } from './parts/policy.ts';
 import { LINE_REASONS } from './reasons.ts';
@@ -24,7 +25,7 @@ import { payScope } from '#contract/operation/scope/scope.ts';
 
 const state = z.enum(PAY_RULE_STATES);
 /** A ride with what it has to cost, whatever else is changed. */
-const goldenCase = z.strictObject({ name: line(60), facts: rideFacts, total: z.int() });
+const goldenCase = z.strictObject({ name: line(60), facts: rideFacts, total: z.int(), currency });
 export type GoldenCase = z.output<typeof goldenCase>;
 
 const ruleFields = {
@@ -90,6 +91,10 @@ const versionRow = z.object({
   version,
 });
 export type PayRuleVersion = z.output<typeof versionRow>;
+
+/** A version of another rule that would be as specific for some ride. */
+const tie = z.object({ payRuleId: id, name: z.string(), number: z.int(), state: z.enum(['approved', 'inReview']) });
+export type PayRuleTie = z.output<typeof tie>;
 
 const pendingRow = versionRow.pick({
   id: true,
@@ -210,11 +215,12 @@ export const payRuleCalls = {
   }),
   getVersionList: call({
     path: '/operation/payRule/getVersionList',
-    summary: 'The versions of a pay rule, newest first.',
+    summary:
+      'The versions of a pay rule, newest first; and what the one that is written or reviewed would tie with as it is now.',
     access: 'operation:payRule:list',
     effect: 'query',
     input: z.strictObject({ id }),
-    output: z.object({ list: z.array(versionRow) }),
+    output: z.object({ list: z.array(versionRow), tie: tie.nullable() }),
   }),
   getPendingList: call({
     path: '/operation/payRule/getPendingList',
@@ -227,7 +233,8 @@ export const payRuleCalls = {
   }),
   addOne: call({
     path: '/operation/payRule/addOne',
-    summary: 'Adds a pay rule with the draft of its first version. 409 with `fields` when the name is taken.',
+    summary:
+      'Adds a pay rule with the draft of its first version. 409 with `fields` when the name is taken, or when a rule without an end or one in review would be as specific for some ride; `link` leads to that one.',
     access: 'operation:payRule:update',
     effect: 'command',
     input: payRuleForm,
@@ -262,7 +269,8 @@ export const payRuleCalls = {
   }),
   updateVersion: call({
     path: '/operation/payRule/updateVersion',
-    summary: 'Changes what is named of a draft. 409 for a version that is no draft, or that somebody else changed.',
+    summary:
+      'Changes what is named of a draft. 409 for a version that is no draft, or that somebody else changed, and with `fields` for another scope that would tie with a rule without an end or one in review.',
     access: 'operation:payRule:update',
     effect: 'command',
     current: versionRow,
@@ -272,7 +280,7 @@ export const payRuleCalls = {
   submitVersion: call({
     path: '/operation/payRule/submitVersion',
     summary:
-      'Hands a draft in for review. 409 when it prices a golden case of the rule otherwise, its slabs leave a hole after what the base includes, or a rule without an end would be as specific for some ride. Who may approve it is told.',
+      'Hands a draft in for review. 409 when it prices a golden case of the rule otherwise, its slabs leave a hole after what the base includes, or a rule without an end, or one in review, would be as specific for some ride. Who may approve it is told.',
     access: 'operation:payRule:update',
     effect: 'command',
     current: versionRow,

@@ -13,6 +13,8 @@ export const MOST_SECONDS = 1_000_000;
 /** Rows of a part; more are refused. */
 export const MOST_ROWS = 20;
 
+/** ISO 4217. */
+export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const amount = z.int().min(0).max(MOST_AMOUNT);
 export const rate = z.int().min(0).max(MOST_RATE);
 export const metres = z.int().min(0).max(MOST_METRES);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timeBands } from './parts/bands.ts';
 import { base } from './parts/base.ts';
 import { bound, boundsInOrder, mostBelowLeast } from './parts/bounds.ts';
+import { currency } from './figures.ts';
 import { cancellation, freeWhenLate, noShowAfter } from './parts/cancellation.ts';
 import { compensation } from './parts/compensation.ts';
 import { discounts } from './parts/discounts.ts';
@@ -17,11 +18,7 @@ import { waiting } from './parts/waiting.ts';
 
 /** The parts that are kept in the one form that they always had. */
 export const steadyTerms = {
-  /** ISO 4217. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('CNY'),
+  currency: currency.default('CNY'),
   base,
   mileage: scale.default({ mode: 'graduated', slabs: [] }),
   duration: scale.default({ mode: 'graduated', slabs: [] }),

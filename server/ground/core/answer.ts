@@ -104,7 +104,7 @@ export function answerError(
       path,
       message: say(sentence, language, params),
     }));
-    return answer(error.status, error.sentence, language, {}, { ...error.details.data, fields });
+    return answer(error.status, error.sentence, language, error.details.params, { ...error.details.data, fields });
   }
   if (error instanceof Refusal) {
     const { params, data, headers } = error.details;

@@ -41,7 +41,7 @@ export const payRuleExamples: Examples = {
     id: (await added(world)).id,
     version: 1,
     name: `改名 ${next()}`,
-    goldenCases: [{ name: '空驶', facts: FACTS, total: 1100 }],
+    goldenCases: [{ name: '空驶', facts: FACTS, total: 1100, currency: CITY_TAXI.currency }],
     remark: '改',
   })),
   [payRule.deleteById.path]: byAdmin(async (world) => ({ id: (await added(world)).id, version: 1 })),

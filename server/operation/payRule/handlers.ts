@@ -31,6 +31,7 @@ import {
   updatePayRule,
   versionsOf,
 } from './queries.ts';
+import { refuseTied, tieOf } from './ties.ts';
 import {
   addVersion,
   approve,
@@ -93,9 +94,11 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     });
   },
 
-  getVersionList: async ({ db, services }, { id }) => ({
-    list: await versionsOf(db, services.now().toISOString(), id).execute(),
-  }),
+  async getVersionList({ db, services }, { id }) {
+    const list = await versionsOf(db, services.now().toISOString(), id).execute();
+    const open = list.find(({ state }) => state === 'draft' || state === 'inReview');
+    return { list, tie: open === undefined ? null : await tieOf({ db, services }, id, open.scope) };
+  },
 
   getPendingList: async ({ db, services }) => ({
     list: await pendingVersions(db, services.now().toISOString(), MOST_PENDING).execute(),
@@ -110,6 +113,7 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
       goldenCases: JSON.stringify(goldenCases),
     }).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', versionMessages.nameTaken);
+    await refuseTied(context, added.id, scope);
     const { id: versionId } = await beginVersion(context, added.id, { scope, terms });
     context.record(
       changeOf(payRuleWords, { id: added.id, label: name, after: { name, remark, goldenCases, scope, terms } }),

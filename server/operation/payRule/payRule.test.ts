@@ -264,15 +264,51 @@ test('a version goes from its author to another person, and never changes once a
 
 test('two rules that would fit a ride equally well are not both approved; the more specific one wins', async () => {
   const wide = await inForce('Wide', { sources: ['tie', 'tieToo'] });
-  const equal = await draft('Equal', { sources: ['tieToo'] });
-  const answer = await refused(submitted(equal.id, equal.versionId), 409);
-  assert.match(answer.body.msg, /Wide v1/, 'when it is handed in, not at the last click');
+  const equal = { name: 'Equal', scope: { sources: ['tieToo'] }, terms: CITY_TAXI };
+  const answer = await refused(admin.call('/operation/payRule/addOne', equal), 409);
+  assert.match(answer.body.msg, /“Wide v1”/, 'when it is saved, not at the last click');
+  assert.deepEqual(answer.body.data, {
+    fields: [{ path: 'scope', message: answer.body.msg }],
+    link: { to: `/operation/payRule?drawer=detail&record=${wide.id}`, label: 'Wide v1' },
+  });
   await inForce('In town', { rangeIds: [town.id], sources: ['tie'] });
   const client = await keyFor('tie');
   assert.equal((await client.call('/open/price/quote', trip)).payRule, 'In town');
   const other = await keyFor('tieToo');
   assert.equal((await other.call('/open/price/quote', trip)).payRule, 'Wide');
-  assert.ok(wide.id);
+});
+
+test('a draft that came to tie says so and keeps its terms; another scope that ties, and handing it in, are refused', async () => {
+  const update = async ({ id, versionId }: { id: string; versionId: string }, fields: object) =>
+    admin.call('/operation/payRule/updateVersion', { ...(await seen(id, versionId)), ...fields });
+  const tieOf = async (id: string) => (await admin.call('/operation/payRule/getVersionList', { id })).tie;
+  const scope = { sources: ['later'] };
+  const early = await draft('Early', scope);
+  const late = await draft('Late', scope);
+  assert.equal(await tieOf(early.id), null, 'two drafts: neither is handed in');
+  await submitted(late.id, late.versionId);
+  assert.deepEqual(await tieOf(early.id), { payRuleId: late.id, name: 'Late', number: 1, state: 'inReview' });
+  const handedIn = await refused(submitted(early.id, early.versionId), 409);
+  assert.match(handedIn.body.msg, /“Late v1”, which is in review/);
+  await reviewer.call('/operation/payRule/approveVersion', await seen(late.id, late.versionId));
+  assert.equal((await tieOf(early.id))?.state, 'approved');
+  // a form sends the scope with the rest
+  const [{ scope: kept } = { scope: undefined }] = await versionsOf(early.id);
+  await update(early, { scope: kept, note: 'The price is agreed' });
+  await refused(submitted(early.id, early.versionId), 409);
+  const elsewhere = await draft('Apart', { sources: ['apart'] });
+  const moved = await refused(update(elsewhere, { scope }), 409);
+  assert.match(moved.body.msg, /“Late v1”/);
+  await update(early, { scope: { sources: ['later'], carGroups: ['Vans'] } });
+  assert.equal(await tieOf(early.id), null, 'narrower now');
+  await approve(early.id, early.versionId);
+  // what ends may be over by then
+  await reviewer.call('/operation/payRule/retireVersion', {
+    ...(await seen(late.id, late.versionId)),
+    validTo: new Date(now() + 3_600_000).toISOString(),
+  });
+  await update(elsewhere, { scope });
+  await refused(approve(elsewhere.id, elsewhere.versionId), 409);
 });
 
 test('a rule for a kind of trip is for orders of it, and a quote is for the kind it was given for', async () => {
@@ -308,8 +344,7 @@ test('a rule for a passenger segment is for those in it, and quote and charge ke
   const sources = ['segment'];
   await inForce('Everybody', { sources });
   await inForce('For new ones', { sources, segmentIds: [segment.id] });
-  const tie = await draft('For few', { sources, segmentIds: [wide.id] });
-  const tied = await refused(submitted(tie.id, tie.versionId), 409);
+  const tied = await refused(draft('For few', { sources, segmentIds: [wide.id] }), 409);
   assert.match(tied.body.msg, /For new ones v1/, 'a passenger may be in both');
   await inForce('For regulars', { sources, segmentIds: [far.id] });
   assert.equal((await client.call('/open/price/quote', trip)).payRule, 'Everybody');
@@ -669,17 +704,24 @@ test('a version that prices a golden case otherwise is neither submitted nor app
   await admin.call('/operation/payRule/updateOne', {
     id,
     version: 1,
-    goldenCases: [{ name: 'Airport', facts, total: 3500 }],
+    goldenCases: [{ name: 'Airport', facts, total: 3500, currency: 'CNY' }],
   });
   const inReview = await submitted(id, versionId);
   const { list } = await reviewer.call('/sys/message/getPageList', {});
   assert.ok(list.some(({ titleEn }) => titleEn === 'Pay rule to review: Golden, version 1'));
-  const dearer = { id, version: 2, goldenCases: [{ name: 'Airport', facts, total: 3600 }] };
+  const dearer = { id, version: 2, goldenCases: [{ name: 'Airport', facts, total: 3600, currency: 'CNY' }] };
   await refused(admin.call('/operation/payRule/updateOne', dearer), 409);
   await admin.call('/operation/payRule/takeBackVersion', inReview);
   await admin.call('/operation/payRule/updateOne', dearer);
   const answer = await refused(admin.call('/operation/payRule/submitVersion', await seen(id, versionId)), 409);
   assert.match(answer.body.msg, /“Airport” has to cost 36 and would cost 35/);
+  // as many units of another currency are another price
+  const inRand = { ...CITY_TAXI, currency: 'ZAR' };
+  await admin.call('/operation/payRule/updateVersion', { ...(await seen(id, versionId)), terms: inRand });
+  const agreed = [{ name: 'Airport', facts, total: 3500, currency: 'CNY' }];
+  await admin.call('/operation/payRule/updateOne', { id, version: 3, goldenCases: agreed });
+  const other = await refused(admin.call('/operation/payRule/submitVersion', await seen(id, versionId)), 409);
+  assert.match(other.body.msg, /has to cost 35 CNY and would cost 35 ZAR/);
 });
 
 test('a later version takes over at its moment; one that was retired prices nothing more', async () => {

@@ -39,6 +39,7 @@ export const samples: QuerySamples<typeof queries> = {
   deleteVersion: [['1']],
   takeApprovalLock: [[]],
   approvedFrom: [[at]],
+  reviewedVersions: [[]],
   insertQuotes: [['[]']],
   lockQuote: [['1']],
   claimQuote: [['1', '1']],

@@ -345,6 +345,13 @@ inner join "payRuleVersion" as "v" on "v"."id" = "q"."versionId"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "q"."orderId" = $1;
 
+-- reviewedVersions
+select "v"."id", "v"."payRuleId", "r"."name", "v"."number", "v"."scope", "v"."validFrom"
+from "payRuleVersion" as "v"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where "v"."state" = $1
+order by "v"."id";
+
 -- rideOfOrder
 select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."carId", "o"."distance", "o"."duration", "o"."price", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "l"."amount" as "tolls"
 from "order" as "o"

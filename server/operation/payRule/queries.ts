@@ -119,6 +119,15 @@ const versions = (db: Db, now: string) =>
 export const versionsOf = (db: Db, now: string, payRuleId: string) =>
   versions(db, now).where('v.payRuleId', '=', payRuleId).orderBy('v.number', 'desc').limit(MOST_PAY_RULE_VERSIONS);
 
+/** What waits for a decision, of all rules. */
+export const reviewedVersions = (db: Db) =>
+  db
+    .selectFrom('payRuleVersion as v')
+    .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
+    .where('v.state', '=', 'inReview')
+    .orderBy('v.id')
+    .select(['v.id', 'v.payRuleId', 'r.name', 'v.number', 'v.scope', 'v.validFrom']);
+
 /** What is not in force yet, of all rules. */
 export const pendingVersions = (db: Db, now: string, most: number) =>
   versions(db, now)

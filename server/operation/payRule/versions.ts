@@ -1,4 +1,5 @@
 /** Versions of pay rules, from the draft to the end. Who wrote or submitted one never approves it. */
+import { isDeepStrictEqual } from 'node:util';
 import { DONE } from '#contract/ground/core.ts';
 import type { payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import { termsNow, type KeptTerms } from '#contract/operation/payRule/before.ts';
@@ -16,7 +17,7 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
-import { minorUnitsIn } from '#contract/ground/currency.ts';
+import { majorOf } from '#contract/ground/currency.ts';
 import { holdNamed, sharingSegments } from '#server/operation/passengerSegment/service.ts';
 import { versionMessages } from '#server/operation/scope/messages.ts';
 import {
@@ -30,6 +31,7 @@ import {
 } from '#server/operation/scope/versions.ts';
 import { hashOfVersion } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
+import { pageOf, refuseTied } from './ties.ts';
 import {
   approvedFrom,
   deletePayRule,
@@ -111,7 +113,11 @@ export const addVersion: Commands['addVersion'] = async (context, { fromVersionI
 export const changeVersion: Commands['updateVersion'] = async (context, { id, version, ...form }) => {
   const before = await takeVersion(context, { id, version }, ['draft']);
   const { scope, terms, note } = form;
-  if (scope !== undefined) await holdNamed(context.db, scope);
+  if (scope !== undefined) {
+    await holdNamed(context.db, scope);
+    // a form sends the scope with the rest: what another rule was approved over meanwhile does not keep the terms from being saved
+    if (!isDeepStrictEqual(scope, before.scope)) await refuseTied(context, before.payRuleId, scope);
+  }
   const { userId } = context.actor;
   const authorIds = [...new Set([...before.authorIds, userId])];
   const fields = {
@@ -122,13 +128,6 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
   };
   return save(context, before, fields, form);
 };
-
-/** @throws Refusal 409 for one that would tie whenever it began: with a rule that has no end */
-async function refuseSureTies({ db, services }: Context, { payRuleId, scope }: Locked): Promise<void> {
-  const approved = await approvedFrom(db, services.now().toISOString()).execute();
-  const others = approved.filter((other) => other.payRuleId !== payRuleId && other.validTo === null);
-  refuseTies(others, scope, await sharingSegments(db, [scope, ...others.map((other) => other.scope)]));
-}
 
 /** Whoever may approve it, and did not write it, finds it in the inbox. */
 async function tellApprovers({ db, services }: Context, before: Locked, authorIds: readonly string[]): Promise<void> {
@@ -148,10 +147,11 @@ async function tellApprovers({ db, services }: Context, before: Locked, authorId
 }
 
 export const submit: Commands['submitVersion'] = async (context, seen) => {
+  await takeApprovalLock(context.db).execute();
   const before = await takeVersion(context, seen, ['draft']);
   refuseBroken(before);
   await holdNamed(context.db, before.scope);
-  await refuseSureTies(context, before);
+  await refuseTied(context, before.payRuleId, before.scope);
   const { userId, realName } = context.actor;
   const authorIds = [...new Set([...before.authorIds, userId])];
   await tellApprovers(context, before, authorIds);
@@ -174,11 +174,14 @@ export const reject: Commands['rejectVersion'] = async (context, { decision, ...
 /** @throws Refusal 409 for slabs that leave a hole, and one that names the first golden case that the version prices otherwise */
 function refuseBroken({ goldenCases, terms }: Pick<Locked, 'goldenCases' | 'terms'>): void {
   if (scalesWithHole(terms).length > 0) throw new Refusal(409, payRuleMessages.leavesHole);
-  for (const { name, facts, total } of goldenCases) {
-    const is = priceOf(terms, facts).total;
-    if (is === total) continue;
-    const money = (minor: number) => (minor / minorUnitsIn(terms.currency)).toString();
-    throw new Refusal(409, payRuleMessages.breaksCase, { params: { name, is: money(is), wanted: money(total) } });
+  for (const { name, facts, ...wanted } of goldenCases) {
+    const is = { total: priceOf(terms, facts).total, currency: terms.currency };
+    if (is.total === wanted.total && is.currency === wanted.currency) continue;
+    const money = ({ total, currency }: typeof is) => {
+      const units = majorOf(total, currency);
+      return is.currency === wanted.currency ? String(units) : `${units} ${currency}`;
+    };
+    throw new Refusal(409, payRuleMessages.breaksCase, { params: { name, is: money(is), wanted: money(wanted) } });
   }
 }
 
@@ -186,7 +189,7 @@ function refuseBroken({ goldenCases, terms }: Pick<Locked, 'goldenCases' | 'term
 async function refuseBeside({ db }: Context, { payRuleId, scope }: Locked, validFrom: string): Promise<void> {
   const approved = await approvedFrom(db, validFrom).execute();
   const others = approved.filter((other) => other.payRuleId !== payRuleId);
-  refuseTies(others, scope, await sharingSegments(db, [scope, ...others.map((other) => other.scope)]));
+  refuseTies(others, scope, pageOf, await sharingSegments(db, [scope, ...others.map((other) => other.scope)]));
   refuseEarlier(
     approved.filter((other) => other.payRuleId === payRuleId),
     validFrom,

@@ -145,16 +145,16 @@ async function inForce(name: string, terms: Terms, scope?: z.input<typeof rideSc
   return { ...made, seen: { id: made.versionId, version } };
 }
 
-const price = await admin.call('/operation/payRule/addOne', {
-  name: 'Priced',
-  scope: {},
-  terms: { ...CITY_TAXI, cancellation: [{ by: 'passenger', after: 0, amount: 500 }] },
-});
 for (const { id } of (await admin.call('/operation/payRule/getPageList', { state: 'inForce' })).list) {
   const [version] = (await admin.call('/operation/payRule/getVersionList', { id })).list;
   if (version !== undefined)
     await admin.call('/operation/payRule/retireVersion', { id: version.id, version: version.version });
 }
+const price = await admin.call('/operation/payRule/addOne', {
+  name: 'Priced',
+  scope: {},
+  terms: { ...CITY_TAXI, cancellation: [{ by: 'passenger', after: 0, amount: 500 }] },
+});
 const submitted = await admin.call('/operation/payRule/submitVersion', { id: price.versionId, version: 1 });
 await approver.call('/operation/payRule/approveVersion', { id: price.versionId, ...submitted });
 

@@ -152,6 +152,7 @@ async function refuseBeside({ db }: Context, { ruleId, kind, scope }: Locked, va
   refuseTies(
     approved.filter((other) => other.ruleId !== ruleId && other.kind === kind),
     scope,
+    (other) => `/operation/rule?drawer=detail&record=${other.ruleId}`,
   );
   refuseEarlier(
     approved.filter((other) => other.ruleId === ruleId),

@@ -1,7 +1,7 @@
 /** What is the same for all rules that have versions: how one begins, ends, and gives way to the next. */
 import { couldTie, type RideScope } from '#contract/operation/scope/scope.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
-import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { FieldRefusal, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { versionMessages } from './messages.ts';
 import { accountOfAuthor } from './queries.ts';
 
@@ -49,15 +49,31 @@ interface Approved {
   readonly validFrom: string | null;
 }
 
-/** @throws Refusal 409 that names another rule that would be as specific for some ride */
-export function refuseTies(
-  others: readonly Approved[],
+/** Another rule that would be as specific for some ride, and where the console shows it. */
+interface Tie {
+  readonly name: string;
+  readonly number: number;
+  readonly state: 'approved' | 'inReview';
+  readonly page: string;
+}
+
+/** Says so at the scope, with a way to the other rule. */
+export function refusalOf({ state, page, ...other }: Tie): FieldRefusal {
+  const sentence = state === 'inReview' ? versionMessages.wouldTieInReview : versionMessages.wouldTie;
+  const rule = labelOf(other);
+  const field = { path: 'scope', sentence, params: { rule } };
+  return new FieldRefusal([field], 409, sentence, undefined, { link: { to: page, label: rule } });
+}
+
+/** @throws FieldRefusal 409 that names another rule that would be as specific for some ride */
+export function refuseTies<Other extends Approved>(
+  others: readonly Other[],
   scope: RideScope,
+  pageOf: (other: Other) => string,
   sharing?: Parameters<typeof couldTie>[2],
 ): void {
-  for (const other of others)
-    if (couldTie(scope, other.scope, sharing))
-      throw new Refusal(409, versionMessages.wouldTie, { params: { rule: labelOf(other) } });
+  const tied = others.find((other) => couldTie(scope, other.scope, sharing));
+  if (tied !== undefined) throw refusalOf({ ...tied, state: 'approved', page: pageOf(tied) });
 }
 
 /** @throws Refusal 409 when a version of the same rule begins later than a new one is to begin */

@@ -44,6 +44,15 @@ export class ApiError extends Error {
     });
   }
 
+  /** Where in the console stands what the refusal speaks of; undefined when it names nothing. */
+  get link(): { to: string; label: string } | undefined {
+    const link = memberOf(this.data, 'link');
+    const [to, label] = [memberOf(link, 'to'), memberOf(link, 'label')];
+    // only within the console
+    if (typeof to !== 'string' || typeof label !== 'string' || !/^\/(?!\/)/.test(to)) return undefined;
+    return { to, label };
+  }
+
   /** Seconds to wait after a 429; null when the answer does not say. */
   get retryAfterSeconds(): number | null {
     const seconds = memberOf(this.data, 'retryAfterSeconds');

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { formatTime, useWords } from '#web/lib/words.ts';
+import { Link } from '../Link.tsx';
 import { uiWords } from '../words.ts';
 import type { Failure } from './useFormSubmit.ts';
 
@@ -37,6 +38,12 @@ export function FormFoot({ failure, isSaving, submitLabel, submit, close }: Form
     <footer className="uiFormFoot">
       <div role="alert" className="uiFormFailure">
         {failure?.text}
+        {failure?.link === undefined ? null : (
+          <>
+            {' '}
+            <Link to={failure.link.to}>{failure.link.label}</Link>
+          </>
+        )}
         {failure?.traceId === undefined ? null : <code> {t('traceId', { id: failure.traceId })}</code>}
       </div>
       <Button onClick={close} disabled={isSaving}>

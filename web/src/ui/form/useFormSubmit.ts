@@ -18,6 +18,8 @@ export interface Failure {
   traceId: string | undefined;
   /** The sentence that counts wrong fields, updated while they are corrected. */
   countsFields?: true;
+  /** What it speaks of. */
+  link?: ApiError['link'];
 }
 
 export interface Current {
@@ -56,7 +58,11 @@ function failureOf(error: unknown, t: KitTranslate, lostBefore: boolean): Failur
   if (error.kind === 'timeout') return { text: t('timeoutKept'), traceId };
   if (error.status === 409 && lostBefore) return { text: `${error.msg} ${t('mayBeSaved')}`, traceId };
   const seconds = error.retryAfterSeconds;
-  return { text: seconds === null ? error.msg : `${error.msg} ${t('tryAgainIn', { n: seconds })}`, traceId };
+  return {
+    text: seconds === null ? error.msg : `${error.msg} ${t('tryAgainIn', { n: seconds })}`,
+    traceId,
+    link: error.link,
+  };
 }
 
 export function useFormSubmit<Out, Result>(options: SubmitOptions<Out, Result>) {
@@ -86,7 +92,7 @@ export function useFormSubmit<Out, Result>(options: SubmitOptions<Out, Result>) 
           });
         } else if (error instanceof ApiError && error.fields.length > 0) {
           const shown = refuse(error.fields);
-          setFailure({ text: shown.loose ?? error.msg, traceId: undefined });
+          setFailure({ text: shown.loose ?? error.msg, traceId: undefined, link: error.link });
           focus(shown.first);
         } else setFailure(failureOf(error, t, lostBefore.current));
         lostBefore.current = wasLost(error) || lostBefore.current;

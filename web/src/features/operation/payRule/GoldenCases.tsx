@@ -40,7 +40,7 @@ export function GoldenTable({ cases, terms, remove }: TableProps) {
         </tr>
       </thead>
       <tbody className="uiFigures">
-        {cases.map(({ name, facts, total }, place) => {
+        {cases.map(({ name, facts, total, currency }, place) => {
           const is = priceOf(terms, facts).total;
           return (
             // oxlint-disable-next-line react/no-array-index-key -- two cases may have one name
@@ -53,10 +53,10 @@ export function GoldenTable({ cases, terms, remove }: TableProps) {
                 </span>
               </th>
               <td>
-                <Money minor={total} currency={terms.currency} />
+                <Money minor={total} currency={currency} />
               </td>
               <td>
-                <StateTag tone={is === total ? 'good' : 'bad'}>
+                <StateTag tone={is === total && terms.currency === currency ? 'good' : 'bad'}>
                   <Money minor={is} currency={terms.currency} />
                 </StateTag>
               </td>
@@ -111,7 +111,10 @@ export function GoldenCases({ rule, facts }: { rule: PayRule; facts: RideFacts }
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim() !== '')
-              void keep([...goldenCases, { name: name.trim(), facts, total: priceOf(terms, facts).total }]);
+              void keep([
+                ...goldenCases,
+                { name: name.trim(), facts, total: priceOf(terms, facts).total, currency: terms.currency },
+              ]);
           }}
         >
           <Input

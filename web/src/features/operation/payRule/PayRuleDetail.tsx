@@ -16,7 +16,7 @@ import { words } from './words.ts';
 function Versions({ id, edit, cover }: { id: string; edit: () => void; cover: () => void }) {
   const { data, error, refetch } = useQuery(versionsQuery(id));
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  return data === undefined ? <Skeleton active /> : <PayRuleVersions list={data.list} edit={edit} cover={cover} />;
+  return data === undefined ? <Skeleton active /> : <PayRuleVersions {...data} edit={edit} cover={cover} />;
 }
 
 /** A rule: what a ride costs by it, for whom it is, and its versions. */

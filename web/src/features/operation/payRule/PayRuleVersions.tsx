@@ -1,12 +1,14 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { CallPath } from '#contract/index.ts';
+import type { PayRuleTie } from '#contract/operation/payRule/calls.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useFields, useText, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { BackTest } from './BackTest.tsx';
 import { PayRuleDialog, type PayRuleDialogState } from './PayRuleDialog.tsx';
@@ -15,6 +17,8 @@ import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { TermsComparison } from './TermsComparison.tsx';
 import { TermsText } from './TermsText.tsx';
 import { words } from './words.ts';
+
+const PAGE = '/operation/payRule';
 
 type Step = Extract<
   CallPath,
@@ -25,6 +29,8 @@ interface ItemProps {
   version: PayRuleVersion;
   inForce: PayRuleVersion | undefined;
   hasOpen: boolean;
+  /** What this version would tie with; only of one that is open. */
+  tie: PayRuleTie | null;
   edit: () => void;
   cover: () => void;
   ask: (dialog: PayRuleDialogState) => void;
@@ -123,6 +129,21 @@ function Buttons({ version, inForce, hasOpen, edit, ask }: ItemProps) {
   );
 }
 
+/** Says which rule would be as specific, and leads there. */
+function Tied({ tie }: { tie: PayRuleTie | null }) {
+  const t = useWords(words);
+  if (tie === null) return null;
+  const { payRuleId, name, number, state } = tie;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(state === 'inReview' ? 'tiesInReview' : 'tiesNow')}
+      action={<Link to={`${PAGE}?drawer=detail&record=${payRuleId}`}>{t('tiedRule', { name, number })}</Link>}
+    />
+  );
+}
+
 function Item(props: ItemProps) {
   const can = useCan();
   const { version, inForce } = props;
@@ -158,6 +179,7 @@ function Item(props: ItemProps) {
       </p>
       {isOpen ? (
         <>
+          <Tied tie={props.tie} />
           <TermsText before={inForce?.terms} after={version.terms} />
           <TermsComparison before={inForce?.terms} after={version.terms} />
         </>
@@ -178,10 +200,12 @@ function Item(props: ItemProps) {
 /** The versions of a rule, newest first, each with what can be done with it. */
 export function PayRuleVersions({
   list,
+  tie,
   edit,
   cover,
 }: {
   list: readonly PayRuleVersion[];
+  tie: PayRuleTie | null;
   edit: () => void;
   cover: () => void;
 }) {
@@ -197,6 +221,7 @@ export function PayRuleVersions({
             version={version}
             inForce={inForce}
             hasOpen={hasOpen}
+            tie={tie}
             edit={edit}
             cover={cover}
             ask={ask}

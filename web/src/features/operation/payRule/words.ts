@@ -24,6 +24,15 @@ export const words = defineWords({
     'The first slab begins beyond what the base includes; what lies between would be free',
   ],
 
+  tiesNow: [
+    '有的行程会同时适用另一条规则，且同样具体；请收窄其中一条的适用范围',
+    'Some rides would fit another rule just as well; narrow the scope of one of them',
+  ],
+  tiesInReview: [
+    '有的行程会同时适用一条正在审核的规则，且同样具体；请收窄其中一条的适用范围，或先等它定下来',
+    'Some rides would fit a rule that is in review just as well; narrow the scope of one of them, or wait until it is decided',
+  ],
+  tiedRule: ['“{{name}}”第 {{number}} 版', '“{{name}}”, version {{number}}'],
   versionOf: ['第 {{number}} 版', 'Version {{number}}'],
   edit: ['修改', 'Edit'],
   submitted: ['第 {{number}} 版已提交审核', 'Version {{number}} is in review'],
