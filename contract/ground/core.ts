@@ -3,6 +3,7 @@
  * typed client, the OpenAPI document and the test sweeps are all derived from that declaration.
  */
 import { z } from 'zod';
+import { MOST_MINOR } from './currency.ts';
 
 /** Every call lives under this prefix. */
 export const BASE_PATH = '/taxiadmin';
@@ -180,7 +181,7 @@ const isInRange = (text: string): boolean => {
 export const instant = z.iso.datetime({ offset: true }).max(40).refine(isInRange);
 
 /** Money in minor units (fen, cents). The currency stands beside it. */
-export const minorUnits = z.int().min(-2_000_000_000).max(2_000_000_000);
+export const minorUnits = z.int().min(-MOST_MINOR).max(MOST_MINOR);
 
 /** WGS 84 `[lng, lat]` in degrees. */
 export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);

@@ -1,5 +1,24 @@
 /** Minor units (fen, cents) and the units of a currency. */
 
+/**
+ * Largest amount of one order, in minor units: ten billion rupiah. A number holds the sum of nine thousand of them exactly, and
+ * the database keeps amounts as whole numbers of 64 bits.
+ */
+export const MOST_MINOR = 1_000_000_000_000;
+
+/** Largest amount of one fee, fare or bound, in minor units: a hundred million rupiah. */
+export const MOST_FEE = 10_000_000_000;
+
+/** The whole number nearest to a product by a divisor, halves up, however large the product is. All are whole, the divisor above zero. */
+export function nearestOf(one: number, other: number, divisor: number): number {
+  const product = one * other;
+  const twice = 2 * product + divisor;
+  if (Number.isSafeInteger(product) && Number.isSafeInteger(twice)) return Math.floor(twice / (2 * divisor));
+  const [dividend, by] = [2n * BigInt(one) * BigInt(other) + BigInt(divisor), 2n * BigInt(divisor)];
+  const floored = dividend / by - (dividend % by < 0n ? 1n : 0n);
+  return Number(floored);
+}
+
 const known = new Map<string, number>();
 /** Beyond the currencies that are there, names come from people. */
 const MOST_KNOWN = 500;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { priceLine } from '#contract/operation/payRule/calls.ts';
+import { MOST_FEE } from '#contract/ground/currency.ts';
 import { call, done, id, instant, line, optionalLine, position } from '#contract/ground/core.ts';
 import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 
@@ -103,7 +104,7 @@ export const openOrderCalls = {
       dropOff: position,
       passengerMobile,
       /** What the app expects of tolls, in minor units; left out: not known. Kept with the quote, for rules that charge tolls. */
-      tolls: z.int().min(0).max(10_000_000).optional(),
+      tolls: z.int().min(0).max(MOST_FEE).optional(),
       ...wishes,
     }),
     output: z.object({
@@ -162,7 +163,7 @@ export const openOrderCalls = {
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,
     quota: QUOTA,
-    input: z.strictObject({ externalId, amount: z.int().min(0).max(10_000_000) }),
+    input: z.strictObject({ externalId, amount: z.int().min(0).max(MOST_FEE) }),
     output: done,
   }),
   getById: call({

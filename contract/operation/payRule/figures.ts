@@ -3,11 +3,12 @@
  * metres, times in seconds. None is a fraction.
  */
 import { z } from 'zod';
+import { MOST_FEE } from '#contract/ground/currency.ts';
 
 /** Largest amount of a term, in minor units. */
-export const MOST_AMOUNT = 10_000_000;
-/** Largest rate, in hundredths of a minor unit. */
-export const MOST_RATE = 100_000_000;
+export const MOST_AMOUNT = MOST_FEE;
+/** Largest rate, in hundredths of a minor unit: a million rupiah for a kilometre. */
+export const MOST_RATE = 10_000_000_000;
 export const MOST_METRES = 10_000_000;
 export const MOST_SECONDS = 1_000_000;
 /** Rows of a part; more are refused. */

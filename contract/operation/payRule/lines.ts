@@ -1,4 +1,5 @@
 /** The lines of a price, and how each is rounded. Needs no schema. */
+import { nearestOf } from '#contract/ground/currency.ts';
 
 /** The parts of a price, in the order of a receipt. */
 export const LINE_KINDS = [
@@ -54,10 +55,6 @@ export const OF_SECONDS = 100 * 60;
 /** Hundredths of a percent. */
 export const OF_SHARE = 10_000;
 
-/** The whole number nearest to a quotient, halves up. Both are whole, and the divisor is above zero. */
-export const nearest = (dividend: number, divisor: number): number =>
-  Math.floor((2 * dividend + divisor) / (2 * divisor));
-
 export const asItIs = (kind: LineKind, amount: number): PriceLine[] =>
   amount === 0 ? [] : [{ kind, amount, quantity: null, rate: null }];
 
@@ -76,6 +73,6 @@ export function sumOfKinds(lines: readonly PriceLine[], kinds: readonly LineKind
 
 /** A share of an amount, in hundredths of a percent. */
 export const shareOf = (kind: LineKind, quantity: number, rate: number): PriceLine[] => {
-  const amount = nearest(quantity * rate, OF_SHARE);
+  const amount = nearestOf(quantity, rate, OF_SHARE);
   return amount === 0 ? [] : [{ kind, amount, quantity, rate }];
 };

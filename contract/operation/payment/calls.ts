@@ -11,6 +11,7 @@ import {
   optionalLine,
   version,
 } from '#contract/ground/core.ts';
+import { MOST_MINOR } from '#contract/ground/currency.ts';
 import { ACCOUNT_KINDS, POSTING_KINDS } from '#contract/operation/ledger/rules.ts';
 import {
   CHANNELS,
@@ -23,7 +24,7 @@ import {
 
 const currency = z.string().regex(/^[A-Z]{3}$/);
 /** Of one order. */
-const amount = z.int().min(1).max(100_000_000);
+const amount = z.int().min(1).max(MOST_MINOR);
 const channel = z.enum(CHANNELS);
 const reason = line(200);
 

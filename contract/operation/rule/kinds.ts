@@ -4,6 +4,7 @@
  */
 import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { MOST_FEE } from '#contract/ground/currency.ts';
 import type { Text } from '#contract/ground/words.ts';
 import type { RuleKind } from './rules.ts';
 
@@ -50,7 +51,7 @@ const NO: Text = ['否', 'No'];
 const seconds = (...name: Text) => ({ type: 'number', name, unit: 'seconds', min: 0, max: DAY }) as const;
 const metres = (max: number, ...name: Text) => ({ type: 'number', name, unit: 'metres', min: 0, max }) as const;
 const count = (max: number, ...name: Text) => ({ type: 'number', name, unit: 'count', min: 0, max }) as const;
-const money = (...name: Text) => ({ type: 'number', name, unit: 'money', min: 0, max: 10_000_000 }) as const;
+const money = (...name: Text) => ({ type: 'number', name, unit: 'money', min: 0, max: MOST_FEE }) as const;
 const kmh = (...name: Text) => ({ type: 'number', name, unit: 'kmh', min: 0, max: 300 }) as const;
 const charge = { type: 'number', name: ['电量', 'Charge'], unit: 'percent', min: 0, max: 100 } as const;
 const flag = (...name: Text) => ({ type: 'flag', name, says: [YES, NO] }) as const;

@@ -1,5 +1,6 @@
 /** What a version of an operating rule says: rows of conditions with an outcome each, tried from the first to the last. */
 import { z } from 'zod';
+import { MOST_FEE } from '#contract/ground/currency.ts';
 import { namedValues, optionalLine } from '#contract/ground/core.ts';
 import { factsOf, outcomeOf, type RuleField } from './kinds.ts';
 import { MOST_EXPRESSION, MOST_RULE_ROWS, RULE_KINDS } from './rules.ts';
@@ -7,7 +8,7 @@ import { MOST_EXPRESSION, MOST_RULE_ROWS, RULE_KINDS } from './rules.ts';
 /** More facts than a kind of rule has. */
 const MOST_NAMES = 60;
 
-const figure = z.int().min(0).max(10_000_000);
+const figure = z.int().min(0).max(MOST_FEE);
 const name = z.string().regex(/^[a-zA-Z]{1,40}$/);
 const choice = z.string().regex(/^\w{1,40}$/);
 

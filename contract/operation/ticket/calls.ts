@@ -17,6 +17,7 @@ import {
 } from '#contract/ground/core.ts';
 import { fileIds, fileRef } from '#contract/base/file/calls.ts';
 import { refundRow } from '#contract/operation/payment/calls.ts';
+import { MOST_MINOR } from '#contract/ground/currency.ts';
 import { CAR_CAMERAS } from '#contract/ground/cameras.ts';
 import { CHANNELS, REFUND_KINDS, REFUND_STATES } from '#contract/operation/payment/rules.ts';
 import {
@@ -338,7 +339,7 @@ export const ticketCalls = {
       ...seen,
       kind: z.enum(REFUND_KINDS),
       /** Minor units of the order’s currency. */
-      amount: z.int().min(1).max(100_000_000),
+      amount: z.int().min(1).max(MOST_MINOR),
       /** Null only for a compensation: off what is due. */
       channel: z.enum(CHANNELS).nullable(),
       reason: line(200),

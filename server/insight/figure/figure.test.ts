@@ -60,7 +60,7 @@ test('what adds up adds up, by day and by anything else, and is what the rows sa
   assert.deepEqual(rows[0]?.values, [
     orders.length,
     completed.length,
-    completed.reduce((sum, { price }) => sum + (price ?? 0), 0),
+    completed.reduce((sum, { price }) => sum + Number(price ?? 0), 0),
     new Set(orders.flatMap(({ passengerId }) => (passengerId === null ? [] : [passengerId]))).size,
     Math.round(median),
   ]);

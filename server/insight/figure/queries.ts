@@ -91,7 +91,7 @@ const OF_ALERTS: Partial<Record<FigureName, Value>> = {
 };
 
 const bandOf = (column: string, bounds: readonly number[]): Value =>
-  sql`coalesce((array[${sql.join(bounds.map((bound) => sql.lit(String(bound))))}])[width_bucket(${sql.ref(column)}::integer, array[${sql.join(bounds.map((bound) => sql.lit(bound)))}])], '')`;
+  sql`coalesce((array[${sql.join(bounds.map((bound) => sql.lit(String(bound))))}])[width_bucket(${sql.ref(column)}::bigint, array[${sql.join(bounds.map((bound) => sql.lit(bound)))}]::bigint[])], '')`;
 
 const localOf = (column: string, { zone }: Reading): Value => sql`(${sql.ref(column)} at time zone ${zone})`;
 

@@ -103,7 +103,7 @@ order by "car"."id"
 limit 1001;
 
 -- tripsEnded
-select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
+select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price"::double precision as "price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
   select
   from "priceQuote"
   where "priceQuote"."orderId" = "o"."id"
@@ -123,7 +123,7 @@ order by "o"."droppedOffAt", "o"."id"
 limit 1000;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
+select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price"::double precision as "price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
   select
   from "priceQuote"
   where "priceQuote"."orderId" = "o"."id"

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { carReach } from '#server/capacity/reach.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
+import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 const millis = (column: string) => sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::float8`;
@@ -152,7 +153,7 @@ export const tripsEnded = (
       'o.dropOffLng',
       'o.dropOffLat',
       'o.distance',
-      'o.price',
+      minorOrNull('o.price').as('price'),
       'o.currency',
       'o.paymentMethod',
       'o.source',

@@ -81,7 +81,7 @@ order by "seen"."band";
 
 -- or
 with "f" as (
-  select distinct on (coalesce("m"."mergedInto", "m"."id")) "o"."id", "o"."requestedAt", "o"."rating", coalesce("m"."mergedInto", "m"."id") as "root", width_bucket("o"."price", '{1500,3000,6000}'::integer[]) as "band"
+  select distinct on (coalesce("m"."mergedInto", "m"."id")) "o"."id", "o"."requestedAt", "o"."rating", coalesce("m"."mergedInto", "m"."id") as "root", width_bucket("o"."price", '{1500,3000,6000}'::bigint[]) as "band"
   from "order" as "o"
   inner join "passenger" as "m" on "m"."id" = "o"."passengerId"
   where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" = 'completed' and "o"."price" is not null and "o"."currency" = $3

@@ -270,7 +270,7 @@ const CAUSE_OF: Readonly<Record<Cause, { band: ReturnType<typeof sql>; only: Ret
     only: sql<boolean>`"o"."status" in ('completed', 'cancelled', 'failed')`,
   },
   price: {
-    band: sql`width_bucket("o"."price", ${starts('price')}::integer[])`,
+    band: sql`width_bucket("o"."price", ${starts('price')}::bigint[])`,
     only: sql<boolean>`"o"."status" = 'completed' and "o"."price" is not null`,
   },
 };

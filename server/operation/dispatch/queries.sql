@@ -65,7 +65,7 @@ insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "se
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- lockOrderOfCar
-select "o"."id", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."arrivingAt", "o"."price", "o"."priceParts", "f"."id" as "offerId", "f"."state"
+select "o"."id", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."arrivingAt", "o"."price"::double precision as "price", "o"."priceParts", "f"."id" as "offerId", "f"."state"
 from "order" as "o"
 inner join "dispatchOffer" as "f" on "f"."orderId" = "o"."id" and "f"."carId" = $1 and "f"."endedAt" is null
 where "o"."orderNo" = $2

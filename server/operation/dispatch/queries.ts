@@ -1,5 +1,6 @@
 /** Queries of the dispatcher. Lock the order before its offer. */
 import { sql } from 'kysely';
+import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OfferState } from './table.ts';
 
@@ -246,7 +247,7 @@ export const lockOrderOfCar = (db: Db, orderNo: string, carId: string) =>
       'o.assignedAt',
       'o.pickedUpAt',
       'o.arrivingAt',
-      'o.price',
+      minorOrNull('o.price').as('price'),
       'o.priceParts',
       'f.id as offerId',
       'f.state',

@@ -25,12 +25,11 @@ import { importMessages } from '#server/ground/import/messages.ts';
 import type { RecordReader } from '#server/ground/import/values.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { orderDicts } from '#server/operation/order/dictionaries.ts';
-import { minorOf, minorUnitsIn } from '#contract/ground/currency.ts';
+import { MOST_MINOR, minorOf, minorUnitsIn } from '#contract/ground/currency.ts';
 import { roundedParts, secondsBetween, type NewOrder } from '#server/operation/order/newOrder.ts';
 
 const MOST_METRES = 40_000_000;
 const MOST_SECONDS = 10_000_000;
-const MOST_PRICE = 9_000_000;
 /** More than any car of ours carries. */
 const MOST_PASSENGERS = 8;
 const MOMENTS = [
@@ -164,22 +163,17 @@ class Fields {
   }
 
   /** In fractions of the minor unit. */
-  money(name: ImportFieldName, least: number, minor: number): number | null {
+  money(name: ImportFieldName, mayBeNegative: boolean, minor: number): number | null {
     const { unit, sum = false, columns = [] } = this.#source(name);
     const factor = unit === 'minor' ? 1 : minor;
+    const most = MOST_MINOR / factor;
     if (!sum) {
-      const amount = this.number(
-        name,
-        least * (unit === 'minor' ? minor : 1),
-        MOST_PRICE * (unit === 'minor' ? minor : 1),
-      );
+      const amount = this.number(name, mayBeNegative ? -most : 0, most);
       return amount === null ? null : minorOf(amount, factor);
     }
     const amounts = columns
       .filter((column) => this.reader.has(column) && this.reader.raw(column) !== '')
-      .map(
-        (column) => this.reader.figureOf(column, unprotected(this.reader.raw(column)), -MOST_PRICE, MOST_PRICE) ?? 0,
-      );
+      .map((column) => this.reader.figureOf(column, unprotected(this.reader.raw(column)), -most, most) ?? 0);
     if (amounts.length === 0) return null;
     this.given.add(name);
     return minorOf(
@@ -213,9 +207,9 @@ function readPrice(fields: Fields): Pick<NewOrder, 'price' | 'priceParts' | 'cur
     return { price: null, priceParts: [], currency };
   }
   const minor = minorUnitsIn(currency);
-  const price = fields.money('price', 0, minor);
+  const price = fields.money('price', false, minor);
   const parts = PRICE_PARTS.flatMap((kind) => {
-    const amount = fields.money(fieldOfPart(kind), MAY_BE_NEGATIVE.has(kind) ? -MOST_PRICE : 0, minor);
+    const amount = fields.money(fieldOfPart(kind), MAY_BE_NEGATIVE.has(kind), minor);
     // a part of nothing is none
     return amount === null || (amount === 0 && price !== null) ? [] : [{ kind, amount }];
   });

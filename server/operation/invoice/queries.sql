@@ -20,9 +20,9 @@ returning "id", "kind", "isTrial", "attempt", "askedAt", "email", "problem", "cr
 select "o"."orderNo", "o"."requestedAt"
 from "order" as "o"
 inner join "orderMoney" as "m" on "m"."orderId" = "o"."id"
-where "o"."source" = $1 and "o"."paymentState" = $2 and "m"."refunded" = $3 and "m"."paid" > $4
+where "o"."source" = $1 and "o"."paymentState" = $2 and "m"."refunded" = '0' and "m"."paid" > '0'
 order by "o"."requestedAt" desc, "o"."id" desc
-limit $5;
+limit $3;
 
 -- differingCount
 select count(*)::int as "count"
@@ -73,7 +73,7 @@ values ($1, $2, $3, $4, $5, $6)
 returning "id";
 
 -- invoiceById
-select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount", "invoice"."tax", "invoice"."total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
+select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount"::double precision as "amount", "invoice"."tax"::double precision as "tax", "invoice"."total"::double precision as "total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
   select count(*)::int
   from "invoiceOrder"
   where "invoiceOrder"."invoiceId" = "invoice"."id"
@@ -108,7 +108,7 @@ where "invoiceId" = $1
 order by "id";
 
 -- invoiceList
-select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount", "invoice"."tax", "invoice"."total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
+select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount"::double precision as "amount", "invoice"."tax"::double precision as "tax", "invoice"."total"::double precision as "total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
   select count(*)::int
   from "invoiceOrder"
   where "invoiceOrder"."invoiceId" = "invoice"."id"
@@ -118,7 +118,7 @@ order by "invoice"."createdAt" desc, "invoice"."id" desc
 limit 21;
 
 -- or
-select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount", "invoice"."tax", "invoice"."total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
+select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount"::double precision as "amount", "invoice"."tax"::double precision as "tax", "invoice"."total"::double precision as "total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
   select count(*)::int
   from "invoiceOrder"
   where "invoiceOrder"."invoiceId" = "invoice"."id"
@@ -151,7 +151,7 @@ group by 1, "currency"
 order by 1 desc;
 
 -- invoiceTrips
-select "io"."orderId", "o"."orderNo", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", "o"."distance", "io"."total", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))) as "leftNow"
+select "io"."orderId", "o"."orderNo", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", "o"."distance", "io"."total"::double precision as "total", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "leftNow"
 from "invoiceOrder" as "io"
 inner join "order" as "o" on "o"."id" = "io"."orderId"
 left join "orderMoney" as "m" on "m"."orderId" = "io"."orderId"
@@ -184,7 +184,7 @@ order by "id" desc
 limit $3;
 
 -- lockInvoice
-select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount", "invoice"."tax", "invoice"."total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
+select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", "invoice"."buyerKind", "invoice"."buyerName", "invoice"."taxNumber", "invoice"."itemised", "invoice"."currency", "invoice"."amount"::double precision as "amount", "invoice"."tax"::double precision as "tax", "invoice"."total"::double precision as "total", "invoice"."problem", "invoice"."issuedAt", "invoice"."redNumber", "invoice"."redReason", "invoice"."redUntil", "invoice"."isTrial", "invoice"."requestedBy", "invoice"."createdAt", "invoice"."updatedAt", "invoice"."version", (
   select count(*)::int
   from "invoiceOrder"
   where "invoiceOrder"."invoiceId" = "invoice"."id"
@@ -222,14 +222,14 @@ set "opened" = "opened" + $1, "lastOpenedAt" = $2
 where "id" = $3;
 
 -- ordersToInvoice
-select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0) as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))) as "left", ("v"."terms" #>> '{tax,rate}')::integer as "rate", (
-  select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::integer end
+select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0)::double precision as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "left", ("v"."terms" #>> '{tax,rate}')::integer as "rate", (
+  select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::bigint end
   from (
     select -coalesce(sum("e"."amount"), 0) as "revenue", -coalesce(sum("e"."amount") filter (where "e"."account" = 'tax:output'), 0) as "tax"
     from "posting" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."id"
     where "p"."orderId" = "m"."orderId" and "p"."kind" in ('charge', 'refund') and "e"."account" in ('revenue:rides', 'refund', 'tax:output')
   ) as "b"
-) as "tax"
+)::double precision as "tax"
 from "order" as "o"
 left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
 left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
@@ -239,14 +239,14 @@ order by "o"."id"
 for no key update of "o";
 
 -- or
-select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0) as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))) as "left", ("v"."terms" #>> '{tax,rate}')::integer as "rate", (
-  select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::integer end
+select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0)::double precision as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "left", ("v"."terms" #>> '{tax,rate}')::integer as "rate", (
+  select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::bigint end
   from (
     select -coalesce(sum("e"."amount"), 0) as "revenue", -coalesce(sum("e"."amount") filter (where "e"."account" = 'tax:output'), 0) as "tax"
     from "posting" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."id"
     where "p"."orderId" = "m"."orderId" and "p"."kind" in ('charge', 'refund') and "e"."account" in ('revenue:rides', 'refund', 'tax:output')
   ) as "b"
-) as "tax"
+)::double precision as "tax"
 from "order" as "o"
 left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
 left join "orderCharge" as "c" on "c"."orderId" = "o"."id"

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { InvoiceEvent, InvoiceKind, InvoiceState } from '#contract/operation/invoice/rules.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { InvoiceLinkTable, InvoiceOrderTable, InvoiceTable } from './table.ts';
 
@@ -28,9 +29,9 @@ const COLUMNS = [
   'invoice.taxNumber',
   'invoice.itemised',
   'invoice.currency',
-  'invoice.amount',
-  'invoice.tax',
-  'invoice.total',
+  minor('invoice.amount').as('amount'),
+  minor('invoice.tax').as('tax'),
+  minor('invoice.total').as('total'),
   'invoice.problem',
   'invoice.issuedAt',
   'invoice.redNumber',
@@ -44,13 +45,13 @@ const COLUMNS = [
 ] as const;
 
 /** What may be invoiced of the order money `m`. */
-export const leftToInvoice = sql<number>`greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))`;
+export const leftToInvoice = sql<string>`greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))`;
 /**
  * The tax that the books have in what may be invoiced of the order money `m`: what is left of the charge's, in proportion where less
  * is left to invoice than of the revenue.
  */
-export const taxLeft = sql<number>`(select case when "b"."revenue" <= 0 then 0
-    else round("b"."tax"::numeric * least(${leftToInvoice}, "b"."revenue") / "b"."revenue")::integer end
+export const taxLeft = sql<string>`(select case when "b"."revenue" <= 0 then 0
+    else round("b"."tax"::numeric * least(${leftToInvoice}, "b"."revenue") / "b"."revenue")::bigint end
   from (select -coalesce(sum("e"."amount"), 0) as "revenue",
       -coalesce(sum("e"."amount") filter (where "e"."account" = 'tax:output'), 0) as "tax"
     from "posting" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."id"
@@ -126,8 +127,8 @@ export const invoiceTrips = (db: Db, invoiceId: string) =>
       'o.pickUpName',
       'o.dropOffName',
       'o.distance',
-      'io.total',
-      leftToInvoice.as('leftNow'),
+      minor('io.total').as('total'),
+      minor(leftToInvoice).as('leftNow'),
     ]);
 
 export const invoiceEvents = (db: Db, invoiceId: string) =>
@@ -154,11 +155,11 @@ export const ordersToInvoice = (
       sql<string>`coalesce("o"."pickedUpAt", "o"."requestedAt")`.as('at'),
       'o.pickUpName',
       'o.dropOffName',
-      sql<number>`coalesce("m"."refunded", 0)`.as('refunded'),
-      leftToInvoice.as('left'),
+      minor(sql`coalesce("m"."refunded", 0)`).as('refunded'),
+      minor(leftToInvoice).as('left'),
       // of its pay rule; null for one that no rule priced
       sql<number | null>`("v"."terms" #>> '{tax,rate}')::integer`.as('rate'),
-      taxLeft.as('tax'),
+      minor(taxLeft).as('tax'),
     ])
     .forNoKeyUpdate('o');
   return 'orderNos' in which
@@ -336,8 +337,8 @@ export const demoPaidOrders = (db: Db, most: number) =>
     .innerJoin('orderMoney as m', 'm.orderId', 'o.id')
     .where('o.source', '=', 'simulator')
     .where('o.paymentState', '=', 'paid')
-    .where('m.refunded', '=', 0)
-    .where('m.paid', '>', 0)
+    .where('m.refunded', '=', sql.lit('0'))
+    .where('m.paid', '>', sql.lit('0'))
     .orderBy('o.requestedAt', 'desc')
     .orderBy('o.id', 'desc')
     .limit(most)

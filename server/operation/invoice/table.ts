@@ -10,6 +10,8 @@ import type {
   Generated,
   Id,
   JSONColumnType,
+  Minor,
+  OptionalMinor,
   OptionalTimestamp,
   Ref,
   Timestamp,
@@ -27,9 +29,9 @@ export interface InvoiceTable {
   email: string;
   itemised: boolean;
   currency: string;
-  amount: number;
-  tax: number;
-  total: number;
+  amount: Minor;
+  tax: Minor;
+  total: Minor;
   /** As they were when it was issued; empty before, and for invoices from before they were kept. */
   sellerName: Generated<string>;
   sellerTaxNumber: Generated<string>;
@@ -61,9 +63,9 @@ export interface InvoiceTable {
 export interface InvoiceOrderTable {
   invoiceId: Ref;
   orderId: Ref;
-  total: number;
+  total: Minor;
   /** As the books had it; null for an order that no pay rule priced, and for invoices of before. */
-  tax: number | null;
+  tax: OptionalMinor;
   isLive: Generated<boolean>;
 }
 

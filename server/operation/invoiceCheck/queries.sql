@@ -84,33 +84,33 @@ order by "c"."day"::text desc, "c"."id" desc
 limit 21;
 
 -- invoicesOfDay
-select "i"."id", "i"."state", "i"."number", "i"."redNumber", "i"."total", "i"."tax", "i"."currency", "i"."attempt", "i"."isTrial", "i"."createdAt", "i"."issuedAt", "i"."redIssuedAt", (
-  select coalesce(sum(("line" ->> 'total')::integer), 0)::integer
+select "i"."id", "i"."state", "i"."number", "i"."redNumber", "i"."total"::double precision as "total", "i"."tax"::double precision as "tax", "i"."currency", "i"."attempt", "i"."isTrial", "i"."createdAt", "i"."issuedAt", "i"."redIssuedAt", (
+  select coalesce(sum(("line" ->> 'total')::bigint), 0)
   from jsonb_array_elements("i"."lines") as "line"
-) as "ofLines", (
-  select coalesce(sum("io"."total"), 0)::integer
+)::double precision as "ofLines", (
+  select coalesce(sum("io"."total"), 0)
   from "invoiceOrder" as "io"
   where "io"."invoiceId" = "i"."id"
-) as "ofTrips", (
-  select sum(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))))::integer
+)::double precision as "ofTrips", (
+  select sum(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))))
   from "invoiceOrder" as "io"
   left join "orderMoney" as "m" on "m"."orderId" = "io"."orderId"
   where "io"."invoiceId" = "i"."id" and "io"."isLive"
-) as "left", (
+)::double precision as "left", (
   select coalesce(sum((
-    select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::integer end
+    select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::bigint end
     from (
       select -coalesce(sum("e"."amount"), 0) as "revenue", -coalesce(sum("e"."amount") filter (where "e"."account" = 'tax:output'), 0) as "tax"
       from "posting" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."id"
       where "p"."orderId" = "m"."orderId" and "p"."kind" in ('charge', 'refund') and "e"."account" in ('revenue:rides', 'refund', 'tax:output')
     ) as "b"
-  ) - "io"."tax"), 0)::integer
+  ) - "io"."tax"), 0)
   from "invoiceOrder" as "io" join "orderMoney" as "m" on "m"."orderId" = "io"."orderId"
   where "io"."invoiceId" = "i"."id" and "io"."isLive" and "io"."tax" is not null and "io"."total" = greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))
-) as "taxAstray", (
-  select coalesce(sum(("line" ->> 'tax')::integer), 0)::integer
+)::double precision as "taxAstray", (
+  select coalesce(sum(("line" ->> 'tax')::bigint), 0)
   from jsonb_array_elements("i"."lines") as "line"
-) as "taxOfLines"
+)::double precision as "taxOfLines"
 from "invoice" as "i"
 where "i"."id" in (
   select "id"
@@ -152,7 +152,7 @@ where "l"."id" = $1
 for update of "l";
 
 -- namedInvoices
-select "id", "number", "redNumber", "currency", "total"
+select "id", "number", "redNumber", "currency", "total"::double precision as "total"
 from "invoice"
 where "id" = any($1::bigint[]);
 

@@ -1,6 +1,7 @@
 /** Queries over checked days of invoices, and over what a check reads. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { leftToInvoice, taxLeft } from '#server/operation/invoice/queries.ts';
 import type { InvoiceCheckLineTable, InvoiceCheckTable } from './table.ts';
@@ -198,34 +199,32 @@ export const invoicesOfDay = (db: Db, from: string, to: string, afterId: string,
       'i.state',
       'i.number',
       'i.redNumber',
-      'i.total',
-      'i.tax',
+      minor('i.total').as('total'),
+      minor('i.tax').as('tax'),
       'i.currency',
       'i.attempt',
       'i.isTrial',
       'i.createdAt',
       'i.issuedAt',
       'i.redIssuedAt',
-      sql<number>`(select coalesce(sum(("line" ->> 'total')::integer), 0)::integer from jsonb_array_elements("i"."lines") as "line")`.as(
-        'ofLines',
-      ),
-      sql<number>`(select coalesce(sum("io"."total"), 0)::integer from "invoiceOrder" as "io" where "io"."invoiceId" = "i"."id")`.as(
-        'ofTrips',
-      ),
+      minor(
+        sql`(select coalesce(sum(("line" ->> 'total')::bigint), 0) from jsonb_array_elements("i"."lines") as "line")`,
+      ).as('ofLines'),
+      minor(
+        sql`(select coalesce(sum("io"."total"), 0) from "invoiceOrder" as "io" where "io"."invoiceId" = "i"."id")`,
+      ).as('ofTrips'),
       // null once its orders are free again
-      sql<
-        number | null
-      >`(select sum(${leftToInvoice})::integer from "invoiceOrder" as "io" left join "orderMoney" as "m" on "m"."orderId" = "io"."orderId"
-        where "io"."invoiceId" = "i"."id" and "io"."isLive")`.as('left'),
+      minorOrNull(sql`(select sum(${leftToInvoice}) from "invoiceOrder" as "io" left join "orderMoney" as "m" on "m"."orderId" = "io"."orderId"
+        where "io"."invoiceId" = "i"."id" and "io"."isLive")`).as('left'),
       // by how much the books have more tax of its orders, of those whose money is as it was
-      sql<number>`(select coalesce(sum(${taxLeft} - "io"."tax"), 0)::integer from "invoiceOrder" as "io"
+      minor(sql`(select coalesce(sum(${taxLeft} - "io"."tax"), 0) from "invoiceOrder" as "io"
         join "orderMoney" as "m" on "m"."orderId" = "io"."orderId"
-        where "io"."invoiceId" = "i"."id" and "io"."isLive" and "io"."tax" is not null and "io"."total" = ${leftToInvoice})`.as(
+        where "io"."invoiceId" = "i"."id" and "io"."isLive" and "io"."tax" is not null and "io"."total" = ${leftToInvoice})`).as(
         'taxAstray',
       ),
-      sql<number>`(select coalesce(sum(("line" ->> 'tax')::integer), 0)::integer from jsonb_array_elements("i"."lines") as "line")`.as(
-        'taxOfLines',
-      ),
+      minor(
+        sql`(select coalesce(sum(("line" ->> 'tax')::bigint), 0) from jsonb_array_elements("i"."lines") as "line")`,
+      ).as('taxOfLines'),
     ]);
 
 /** What we know of invoices that an issuer names. */
@@ -233,7 +232,7 @@ export const namedInvoices = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('invoice')
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .select(['id', 'number', 'redNumber', 'currency', 'total']);
+    .select(['id', 'number', 'redNumber', 'currency', minor('total').as('total')]);
 
 /** Gives an invoice another number: that of its issuer. */
 export const adoptNumber = (db: Db, id: string, fields: { number: string } | { redNumber: string }, at: string) =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { minor } from '#server/ground/database/amounts.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { seedToTotal } from '#server/operation/orderSeed/service.ts';
@@ -201,7 +202,7 @@ test('a fault between charge and posting leaves neither, and the next try has bo
   await catchUp(jobDb);
   const { total, tax } = await db
     .selectFrom('orderCharge')
-    .select(['total', 'tax'])
+    .select([minor('total').as('total'), minor('tax').as('tax')])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
   assert.ok(tax > 0);

@@ -34,7 +34,7 @@ on conflict ("key") do nothing
 returning "id", "key";
 
 -- orderMoney
-select coalesce("m"."currency", "o"."currency") as "currency", coalesce("m"."charged", 0) as "charged", coalesce("m"."paid", 0) as "paid", coalesce("m"."refunded", 0) as "refunded", coalesce("m"."compensated", 0) as "compensated", coalesce("m"."due", 0) as "due"
+select coalesce("m"."currency", "o"."currency") as "currency", coalesce("m"."charged", 0)::double precision as "charged", coalesce("m"."paid", 0)::double precision as "paid", coalesce("m"."refunded", 0)::double precision as "refunded", coalesce("m"."compensated", 0)::double precision as "compensated", coalesce("m"."due", 0)::double precision as "due"
 from "order" as "o"
 left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
 where "o"."id" = $1;
@@ -66,7 +66,7 @@ with "taken" as (delete from "ledgerQueue"
   )
   returning "orderId"
 )
-select "o"."id", "o"."price", "o"."currency", "o"."paymentState", "o"."paymentMethod", "m"."charged", "m"."paid", "m"."refunded", coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."requestedAt") as "at", "c"."total" as "chargedByRule", "c"."tax"
+select "o"."id", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."paymentMethod", "m"."charged"::double precision as "charged", "m"."paid"::double precision as "paid", "m"."refunded"::double precision as "refunded", coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."requestedAt") as "at", "c"."total"::double precision as "chargedByRule", "c"."tax"::double precision as "tax"
 from "taken"
 inner join "order" as "o" on "o"."id" = "taken"."orderId"
 left join "orderMoney" as "m" on "m"."orderId" = "o"."id"

@@ -1,6 +1,7 @@
 /** Queries over the ledger. Postings are only added. */
 import { sql } from 'kysely';
 import type { AccountCode, AccountKind, PostingKind } from '#contract/operation/ledger/rules.ts';
+import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 /** The accounts of these codes; those that are there stay. */
@@ -97,11 +98,11 @@ export const orderMoney = (db: Db, orderId: string) =>
     .where('o.id', '=', orderId)
     .select((eb) => [
       eb.fn.coalesce('m.currency', 'o.currency').as('currency'),
-      sql<number>`coalesce("m"."charged", 0)`.as('charged'),
-      sql<number>`coalesce("m"."paid", 0)`.as('paid'),
-      sql<number>`coalesce("m"."refunded", 0)`.as('refunded'),
-      sql<number>`coalesce("m"."compensated", 0)`.as('compensated'),
-      sql<number>`coalesce("m"."due", 0)`.as('due'),
+      minor(sql`coalesce("m"."charged", 0)`).as('charged'),
+      minor(sql`coalesce("m"."paid", 0)`).as('paid'),
+      minor(sql`coalesce("m"."refunded", 0)`).as('refunded'),
+      minor(sql`coalesce("m"."compensated", 0)`).as('compensated'),
+      minor(sql`coalesce("m"."due", 0)`).as('due'),
     ]);
 
 /** How an order is paid, as its money says; no row before anything was posted of it. */
@@ -138,16 +139,16 @@ export const takeQueued = (db: Db, most: number) =>
     .orderBy('o.id')
     .select([
       'o.id',
-      'o.price',
+      minor('o.price').as('price'),
       'o.currency',
       'o.paymentState',
       'o.paymentMethod',
-      'm.charged',
-      'm.paid',
-      'm.refunded',
+      minorOrNull('m.charged').as('charged'),
+      minorOrNull('m.paid').as('paid'),
+      minorOrNull('m.refunded').as('refunded'),
       sql<string>`coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."requestedAt")`.as('at'),
-      'c.total as chargedByRule',
-      'c.tax',
+      minorOrNull('c.total').as('chargedByRule'),
+      minorOrNull('c.tax').as('tax'),
     ]);
 
 /** What files brought of an order's money and nobody took back, newest first. */

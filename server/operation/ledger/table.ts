@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { AccountCode, AccountKind, PostingKind } from '#contract/operation/ledger/rules.ts';
-import type { DefaultTimestamp, Generated, Id, Ref, Timestamp } from '#server/ground/database/columns.ts';
+import type { DefaultTimestamp, Generated, Id, Minor, Ref, Timestamp } from '#server/ground/database/columns.ts';
 
 export interface LedgerAccountTable {
   code: string;
@@ -38,12 +38,12 @@ export interface LedgerEntryTable {
 export interface OrderMoneyTable {
   orderId: Ref;
   currency: string;
-  charged: number;
-  paid: number;
-  refunded: number;
-  compensated: number;
+  charged: Minor;
+  paid: Minor;
+  refunded: Minor;
+  compensated: Minor;
   /** What the passenger owes; below zero, what we owe. */
-  due: number;
+  due: Minor;
 }
 
 /** Orders whose price or payment a file may have changed. */

@@ -1,4 +1,5 @@
 /** Queries over the orders of passengers' apps. An app reaches only the orders of its own source. */
+import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 /** An order that the app made, by the app's name for it. */
@@ -10,7 +11,12 @@ export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
     .leftJoin('orderCharge as c', 'c.orderId', 'o.id')
     .where('o.source', '=', source)
     .where('o.sourceRef', '=', sourceRef)
-    .select(['c.lines as chargedLines', 'c.total as chargedTotal', 'c.tax as chargedTax', 'c.hash as chargedHash'])
+    .select([
+      'c.lines as chargedLines',
+      minorOrNull('c.total').as('chargedTotal'),
+      minorOrNull('c.tax').as('chargedTax'),
+      'c.hash as chargedHash',
+    ])
     .select([
       'o.id',
       'o.orderNo',
@@ -37,7 +43,7 @@ export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
       'o.dropOffLat',
       'o.distance',
       'o.duration',
-      'o.price',
+      minorOrNull('o.price').as('price'),
       'o.currency',
       'o.rating',
       'o.carId',

@@ -27,7 +27,7 @@ export const NEW_ORDER = {
   dropOffLat: 'double precision',
   distance: 'integer',
   duration: 'integer',
-  price: 'integer',
+  price: 'bigint',
   currency: 'text',
   priceParts: 'jsonb',
   paymentState: 'text',

@@ -107,8 +107,8 @@ function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters
   const { requestedFrom, requestedTo, currency = '', priceFrom, priceTo, distanceFrom, distanceTo } = filters;
   if (requestedFrom !== undefined) time.push(sql<boolean>`"o"."requestedAt" >= ${requestedFrom}::timestamptz`);
   if (requestedTo !== undefined) time.push(sql<boolean>`"o"."requestedAt" < ${requestedTo}::timestamptz`);
-  if (priceFrom !== undefined) price.push(sql<boolean>`${PRICE} >= ${Math.max(0, priceFrom)}::integer`);
-  if (priceTo !== undefined) price.push(sql<boolean>`${PRICE} between 0 and ${priceTo}::integer`);
+  if (priceFrom !== undefined) price.push(sql<boolean>`${PRICE} >= ${Math.max(0, priceFrom)}::bigint`);
+  if (priceTo !== undefined) price.push(sql<boolean>`${PRICE} between 0 and ${priceTo}::bigint`);
   if (distanceFrom !== undefined) rest.push(sql<boolean>`${DISTANCE} >= ${distanceFrom}::integer`);
   if (distanceTo !== undefined) rest.push(sql<boolean>`${DISTANCE} between 0 and ${distanceTo}::integer`);
   // amounts of different currencies cannot be compared

@@ -6,9 +6,11 @@ import type { NewOrderColumn } from './columns.ts';
 import type { OrderTable } from './table.ts';
 
 /** The columns that stand in it as they are. */
-type Taken = Exclude<NewOrderColumn, 'supplierId' | 'priceParts' | 'flags'>;
+type Taken = Exclude<NewOrderColumn, 'supplierId' | 'price' | 'priceParts' | 'flags'>;
 
 export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
+  /** Minor units. */
+  price: number | null;
   priceParts: PricePart[];
   /** The supplier's code as the file has it; empty for none. */
   supplierCode: string;

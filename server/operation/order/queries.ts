@@ -7,8 +7,9 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
 import { maskedMobile, maskedName } from '#server/ground/core/masks.ts';
+import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { CORRECTED } from './columns.ts';
+import { CORRECTED, type CorrectedColumn } from './columns.ts';
 import { conditionsOf, type OrderSelection } from './filter.ts';
 
 /** Rows read in the order of the list before the matches are gathered instead. */
@@ -29,6 +30,8 @@ const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) =>
     supplierName.as('supplierName'),
   ] as const;
 
+const PRICE = minorOrNull('o.price').as('price');
+
 const LIST_COLUMNS = [
   'o.id',
   'o.orderNo',
@@ -45,7 +48,7 @@ const LIST_COLUMNS = [
   'o.requestedAt',
   'o.distance',
   'o.duration',
-  'o.price',
+  PRICE,
   'o.currency',
   'o.paymentState',
   'o.rating',
@@ -222,7 +225,7 @@ export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
       'o.remark',
       'o.flags',
       'o.distance',
-      'o.price',
+      minorOrNull('o.price').as('price'),
       'o.cancelledAt',
       'o.cancelledBy',
       'o.cancelReason',
@@ -265,7 +268,8 @@ export function orderSources(db: Db, selection: OrderSelection, most: number) {
   return sources.innerJoin(reached.as<'reached'>(sql`"reached"`), (join) => join.onTrue());
 }
 
-const CORRECTED_OF_ORDER = CORRECTED.map((name) => `o.${name}` as const);
+const isPlain = (name: CorrectedColumn): name is Exclude<CorrectedColumn, 'price'> => name !== 'price';
+const CORRECTED_OF_ORDER = CORRECTED.filter(isPlain).map((name) => `o.${name}` as const);
 
 /** The orders of these references (pairs by place in the two lists) with all that a file may change. */
 export const knownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>
@@ -278,7 +282,7 @@ export const knownOrders = (db: Db, sources: readonly string[], references: read
       }>`unnest(${[...sources]}::text[], ${[...references]}::text[])`.as<'asked'>(sql`"asked"("source", "sourceRef")`),
       (join) => join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'),
     )
-    .select(['o.id', 'o.carId', 'o.source', 'o.sourceRef', ...CORRECTED_OF_ORDER]);
+    .select(['o.id', 'o.carId', 'o.source', 'o.sourceRef', ...CORRECTED_OF_ORDER, PRICE]);
 
 /** The same, locked. */
 export const lockKnownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>

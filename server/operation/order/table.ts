@@ -12,6 +12,7 @@ import type {
   Generated,
   Id,
   JSONColumnType,
+  OptionalMinor,
   OptionalTimestamp,
   Ref,
   Timestamp,
@@ -54,7 +55,7 @@ export interface OrderTable {
   /** Seconds. */
   duration: number | null;
   /** Minor units. */
-  price: number | null;
+  price: OptionalMinor;
   currency: Generated<string>;
   priceParts: JSONColumnType<PricePart[]>;
   paymentState: Generated<(typeof PAYMENT_STATES)[number]>;

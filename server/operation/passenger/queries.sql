@@ -39,7 +39,7 @@ values ($1, $2, $3, $4, $5)
 on conflict ("mobileHash") do nothing;
 
 -- invoicesToHandOut
-select "i"."number", "i"."state", "i"."buyerName", "i"."taxNumber", "i"."email", "i"."total", "i"."currency", "i"."issuedAt", "i"."createdAt"
+select "i"."number", "i"."state", "i"."buyerName", "i"."taxNumber", "i"."email", "i"."total"::double precision as "total", "i"."currency", "i"."issuedAt", "i"."createdAt"
 from "invoice" as "i"
 where "i"."id" in (
   select "io"."invoiceId"
@@ -152,7 +152,7 @@ where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint) and ("o"."status"
 limit $7;
 
 -- ordersToHandOut
-select "o"."orderNo", "o"."requestedAt", "o"."status", "o"."pickUpName", "o"."dropOffName", "o"."price", "o"."currency", "o"."rating"
+select "o"."orderNo", "o"."requestedAt", "o"."status", "o"."pickUpName", "o"."dropOffName", "o"."price"::double precision as "price", "o"."currency", "o"."rating"
 from "order" as "o"
 inner join "passenger" as "m" on "m"."id" = "o"."passengerId"
 where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint)
@@ -259,10 +259,10 @@ where "mobileHash" = any($1::text[]);
 
 -- paymentsToHandOut
 select "p"."kind", "p"."at", "o"."orderNo", "p"."reference", (
-  select (sum(abs("e"."amount")) / 2)::integer
+  select sum(abs("e"."amount")) / 2
   from "ledgerEntry" as "e"
   where "e"."postingId" = "p"."id"
-) as "amount", (
+)::double precision as "amount", (
   select min("e"."currency")
   from "ledgerEntry" as "e"
   where "e"."postingId" = "p"."id"

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Language } from '#contract/ground/enums.ts';
 import type { PassengerNeed, PassengerState } from '#contract/operation/passenger/rules.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { inSegment } from '#server/operation/passengerSegment/queries.ts';
 import type { PassengerConsentTable, PassengerLimitTable, PassengerTable } from './table.ts';
@@ -525,7 +526,7 @@ export const ordersToHandOut = (db: Db, id: string, most: number) =>
       'o.status',
       'o.pickUpName',
       'o.dropOffName',
-      'o.price',
+      minorOrNull('o.price').as('price'),
       'o.currency',
       'o.rating',
     ]);
@@ -593,7 +594,7 @@ export const invoicesToHandOut = (db: Db, id: string, most: number) =>
       'i.buyerName',
       'i.taxNumber',
       'i.email',
-      'i.total',
+      minor('i.total').as('total'),
       'i.currency',
       'i.issuedAt',
       'i.createdAt',
@@ -614,7 +615,7 @@ export const paymentsToHandOut = (db: Db, id: string, most: number) =>
       'p.at',
       'o.orderNo',
       'p.reference',
-      sql<number>`(select (sum(abs("e"."amount")) / 2)::integer from "ledgerEntry" as "e" where "e"."postingId" = "p"."id")`.as(
+      minor(sql`(select sum(abs("e"."amount")) / 2 from "ledgerEntry" as "e" where "e"."postingId" = "p"."id")`).as(
         'amount',
       ),
       sql<string>`(select min("e"."currency") from "ledgerEntry" as "e" where "e"."postingId" = "p"."id")`.as(

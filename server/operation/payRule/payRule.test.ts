@@ -669,7 +669,7 @@ test('the database keeps what was quoted and charged; what is forged all the sam
     await guard('disable');
     await forgery.execute(db);
     assert.equal(await isReproduced(), false, `forgery ${number}`);
-    const { tax, meterTotal } = kept;
+    const { tax, meterTotal } = { tax: Number(kept.tax), meterTotal: Number(kept.meterTotal) };
     const before = {
       tax,
       meterTotal,
@@ -682,7 +682,11 @@ test('the database keeps what was quoted and charged; what is forged all the sam
       .set({ lines: JSON.stringify(lines) })
       .where('orderId', '=', id)
       .execute();
-    await db.updateTable('order').set({ price: kept.total }).where('id', '=', id).execute();
+    await db
+      .updateTable('order')
+      .set({ price: Number(kept.total) })
+      .where('id', '=', id)
+      .execute();
     await guard('enable');
     assert.equal(await isReproduced(), true);
   }

@@ -1,4 +1,5 @@
 /** Quotes for rides, and what a ride that ended is charged. */
+import { MOST_MINOR } from '#contract/ground/currency.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { RideFacts } from '#contract/operation/payRule/facts.ts';
 import type { PriceLine } from '#contract/operation/payRule/lines.ts';
@@ -92,9 +93,6 @@ export interface NewQuote {
 const SAME_PLACE_METRES = 50;
 const isNear = (one: readonly [number, number], other: readonly [number, number]) =>
   metresNearby(...one, ...other) <= SAME_PLACE_METRES;
-
-/** Minor units; more is kept nowhere. */
-const MOST_TOTAL = 2_147_483_647;
 
 const ENDED: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'failed']);
 
@@ -211,7 +209,7 @@ export class Prices {
     const priced = await this.estimate({ source, segmentIds, ...trip }, estimate);
     if (priced === null) throw new Refusal(409, payRuleMessages.noRule);
     const { rule, facts, lines, total, tax, currency } = priced;
-    if (total > MOST_TOTAL) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: rule.name } });
+    if (total > MOST_MINOR) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: rule.name } });
     const expiresAt = new Date(now.getTime() + QUOTE_HOLDS_SECONDS * 1000).toISOString();
     const id = await this.#quotes.add({
       source,
@@ -270,7 +268,7 @@ export class Prices {
       held.quote === undefined && evidence !== undefined && (ride.distance === null || !evidence.isBelieved);
     const priced = isUnknown ? null : await this.#priced(ride, held, evidence);
     // such a price is a mistake in the rule or the distance, and must not keep the ride from ending
-    if (priced === null || priced.total > MOST_TOTAL) await flagOrder(db, orderId, ['noPrice']);
+    if (priced === null || priced.total > MOST_MINOR) await flagOrder(db, orderId, ['noPrice']);
     else await this.#book(db, orderId, ride, priced);
   }
 
@@ -300,7 +298,7 @@ export class Prices {
     const held = await this.#held(db, orderId, ride);
     if (held === null) throw new Refusal(409, payRuleMessages.noRule);
     const priced = await this.#priced(ride, held, { isBelieved: true, endedElsewhere: null });
-    if (priced.total > MOST_TOTAL) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: held.rule.name } });
+    if (priced.total > MOST_MINOR) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: held.rule.name } });
     return { ...priced, ride };
   }
 
@@ -326,7 +324,7 @@ export class Prices {
       quote === undefined
         ? { facts: measured, differences: [] }
         : chargedFacts(rule.terms, quote.facts, measured, evidence);
-    const meterTotal = Math.min(MOST_TOTAL, priceOf(rule.terms, measured).total);
+    const meterTotal = Math.min(MOST_MINOR, priceOf(rule.terms, measured).total);
     return { rule, facts, differences, meterTotal, decisions: said.decisions, ...priceOf(rule.terms, facts) };
   }
 

@@ -22,7 +22,7 @@ inner join "payRuleVersion" as "v" on "v"."id" = "b"."versionId"
 where "b"."versionId" = $1;
 
 -- chargeOfOrder
-select "c"."facts", "c"."lines", "c"."total", "c"."tax", "c"."hash", "c"."meterTotal", "c"."differences", "c"."seal", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+select "c"."facts", "c"."lines", "c"."hash", "c"."total"::double precision as "total", "c"."tax"::double precision as "tax", "c"."meterTotal"::double precision as "meterTotal", "c"."differences", "c"."seal", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
 from "orderCharge" as "c"
 inner join "payRuleVersion" as "v" on "v"."id" = "c"."versionId"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
@@ -65,7 +65,7 @@ returning "id";
 insert into "priceQuote" ("source", "versionId", "facts", "lines", "total", "tax", "currency", "hash", "trip", "secondsToPickUp", "createdAt", "expiresAt")
 select "source", "versionId", "facts", "lines", "total", "tax", "currency", "hash", "trip", "secondsToPickUp", "createdAt", "expiresAt"
 from rows
-from (json_to_recordset($1::json) as ( "source" text, "versionId" bigint, "facts" jsonb, "lines" jsonb, "total" integer, "tax" integer, "currency" text, "hash" text, "trip" jsonb, "secondsToPickUp" integer, "createdAt" timestamptz, "expiresAt" timestamptz))
+from (json_to_recordset($1::json) as ( "source" text, "versionId" bigint, "facts" jsonb, "lines" jsonb, "total" bigint, "tax" bigint, "currency" text, "hash" text, "trip" jsonb, "secondsToPickUp" integer, "createdAt" timestamptz, "expiresAt" timestamptz))
 with ordinality as "fresh"("source", "versionId", "facts", "lines", "total", "tax", "currency", "hash", "trip", "secondsToPickUp", "createdAt", "expiresAt", "place")
 order by "place"
 returning "id";
@@ -118,7 +118,7 @@ where "v"."id" = $3
 for update of "v", "r";
 
 -- ordersBetween
-select "o"."id", "o"."orderNo", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "c"."facts"
+select "o"."id", "o"."orderNo", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."priceParts", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "c"."facts"
 from "order" as "o"
 left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
@@ -339,7 +339,7 @@ order by "r"."name", "v"."number"
 limit $5;
 
 -- quoteOfOrder
-select "q"."facts", "q"."lines", "q"."total", "q"."tax", "q"."hash", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+select "q"."facts", "q"."lines", "q"."hash", "q"."total"::double precision as "total", "q"."tax"::double precision as "tax", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
 from "priceQuote" as "q"
 inner join "payRuleVersion" as "v" on "v"."id" = "q"."versionId"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
@@ -353,7 +353,7 @@ where "v"."state" = $1
 order by "v"."id";
 
 -- rideOfOrder
-select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."carId", "o"."distance", "o"."duration", "o"."price", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "l"."amount" as "tolls"
+select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."carId", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "l"."amount"::double precision as "tolls"
 from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
 left join "orderToll" as "l" on "l"."orderId" = "o"."id"

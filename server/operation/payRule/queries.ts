@@ -4,6 +4,7 @@ import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { MOST_PAY_RULE_VERSIONS } from '#contract/operation/payRule/rules.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { periodsIn } from '#server/operation/scope/state.ts';
+import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderTollTable, OrderChargeTable, PayRuleTable, PayRuleVersionTable, PriceQuoteTable } from './table.ts';
 
@@ -193,7 +194,8 @@ const QUOTE = [
 ] as const;
 
 /** A quote to be kept. */
-export type FreshQuote = Pick<Selectable<PriceQuoteTable>, (typeof QUOTE)[number]>;
+export type FreshQuote = Omit<Pick<Selectable<PriceQuoteTable>, (typeof QUOTE)[number]>, 'total' | 'tax'> &
+  Record<'total' | 'tax', number>;
 
 /** Keeps quotes, given as a JSON list of `FreshQuote`; their ids rise in the order of the list. */
 export const insertQuotes = (db: Db, quotes: string) =>
@@ -203,8 +205,10 @@ export const insertQuotes = (db: Db, quotes: string) =>
     .expression(
       db
         .selectFrom(
-          sql<FreshQuote & { place: number }>`rows from (json_to_recordset(${quotes}::json) as (
-            "source" text, "versionId" bigint, "facts" jsonb, "lines" jsonb, "total" integer, "tax" integer, "currency" text,
+          sql<
+            Pick<Selectable<PriceQuoteTable>, (typeof QUOTE)[number]> & { place: number }
+          >`rows from (json_to_recordset(${quotes}::json) as (
+            "source" text, "versionId" bigint, "facts" jsonb, "lines" jsonb, "total" bigint, "tax" bigint, "currency" text,
             "hash" text, "trip" jsonb, "secondsToPickUp" integer, "createdAt" timestamptz, "expiresAt" timestamptz)) with ordinality`.as<'fresh'>(
             sql`"fresh"(${sql.join([...QUOTE, 'place'].map((column) => sql.id(column)))})`,
           ),
@@ -228,7 +232,7 @@ export const claimQuote = (db: Db, id: string, orderId: string) =>
 export const deleteOldQuotes = (db: Db, before: string) =>
   db.deleteFrom('priceQuote').where('orderId', 'is', null).where('expiresAt', '<', before);
 
-const PRICED = ['facts', 'lines', 'total', 'tax', 'hash'] as const;
+const PRICED = ['facts', 'lines', 'hash'] as const;
 
 /** What an order was promised, with the terms. */
 export const quoteOfOrder = (db: Db, orderId: string) =>
@@ -239,6 +243,8 @@ export const quoteOfOrder = (db: Db, orderId: string) =>
     .where('q.orderId', '=', orderId)
     .select(PRICED.map((name) => `q.${name}` as const))
     .select([
+      minor('q.total').as('total'),
+      minor('q.tax').as('tax'),
       'q.versionId',
       'q.secondsToPickUp',
       'q.createdAt',
@@ -257,7 +263,9 @@ export const chargeOfOrder = (db: Db, orderId: string) =>
     .where('c.orderId', '=', orderId)
     .select(PRICED.map((name) => `c.${name}` as const))
     .select([
-      'c.meterTotal',
+      minor('c.total').as('total'),
+      minor('c.tax').as('tax'),
+      minor('c.meterTotal').as('meterTotal'),
       'c.differences',
       'c.seal',
       'c.chargedAt',
@@ -302,11 +310,11 @@ export const rideOfOrder = (db: Db, orderId: string) =>
       'o.carId',
       'o.distance',
       'o.duration',
-      'o.price',
+      minorOrNull('o.price').as('price'),
       'd.arrivedAt',
       'd.carGroup',
       'd.segmentIds',
-      'l.amount as tolls',
+      minorOrNull('l.amount').as('tolls'),
     ]);
 
 /** The positions of a car from one moment to another, summed up: those that are believed. One row. */
@@ -383,7 +391,7 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
       'o.failedAt',
       'o.distance',
       'o.duration',
-      'o.price',
+      minorOrNull('o.price').as('price'),
       'o.currency',
       'o.priceParts',
       'd.arrivedAt',

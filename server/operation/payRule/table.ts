@@ -11,6 +11,7 @@ import type {
   Generated,
   Id,
   JSONColumnType,
+  Minor,
   OptionalTimestamp,
   Ref,
   Timestamp,
@@ -56,8 +57,8 @@ interface Priced {
   facts: JSONColumnType<RideFacts>;
   lines: JSONColumnType<PriceLine[]>;
   /** Minor units. */
-  total: number;
-  tax: number;
+  total: Minor;
+  tax: Minor;
   hash: string;
 }
 
@@ -87,7 +88,7 @@ export interface PriceQuoteTable extends Priced {
 export interface OrderChargeTable extends Priced {
   orderId: Ref;
   /** What the measured ride alone would have cost. */
-  meterTotal: number;
+  meterTotal: Minor;
   differences: JSONColumnType<Difference[]>;
   /** Over all that is shown; null: charged before there were seals. */
   seal: string | null;
@@ -103,7 +104,7 @@ export interface PayBackTestTable {
 /** What the roads of a ride cost, as it was told. Minor units. */
 export interface OrderTollTable {
   orderId: Ref;
-  amount: number;
+  amount: Minor;
   toldAt: Timestamp;
 }
 

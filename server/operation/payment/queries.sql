@@ -8,11 +8,11 @@ group by "e"."account", "a"."kind", "e"."currency"
 order by "e"."currency", "e"."account";
 
 -- demoOrders
-select "id", "sourceRef", "price", "paymentMethod", "requestedAt" as "at"
+select "id", "sourceRef", "price"::double precision as "price", "paymentMethod", "requestedAt" as "at"
 from "order"
-where "source" = $1 and "status" = $2 and "paymentState" = $3 and "price" > $4 and "requestedAt" < $5
+where "source" = $1 and "status" = $2 and "paymentState" = $3 and "price" > '800' and "requestedAt" < $4
 order by "requestedAt" desc, "id" desc
-limit $6;
+limit $5;
 
 -- insertPaymentEvent
 insert into "paymentEvent" ("source", "eventId", "kind", "externalId", "orderId", "reference", "amount", "currency", "channel", "at", "state", "problem", "payloadHash", "receivedAt")
@@ -32,7 +32,7 @@ where "id" = $1
 for no key update;
 
 -- lockOrderMoney
-select *
+select "orderId", "currency", "charged"::double precision as "charged", "paid"::double precision as "paid", "refunded"::double precision as "refunded", "compensated"::double precision as "compensated", "due"::double precision as "due"
 from "orderMoney"
 where "orderId" = $1
 for update;
@@ -44,14 +44,14 @@ where "source" = $1 and "sourceRef" = $2
 for no key update;
 
 -- lockPaymentEvent
-select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
+select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount"::double precision as "amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
 from "paymentEvent" as "v"
 left join "order" as "o" on "o"."id" = "v"."orderId"
 where "v"."id" = $1
 for update of "v";
 
 -- lockRefund
-select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version", "f"."requestedById"
+select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount"::double precision as "amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version", "f"."requestedById"
 from "refund" as "f"
 inner join "order" as "o" on "o"."id" = "f"."orderId"
 left join "ticket" as "t" on "t"."id" = "f"."ticketId"
@@ -66,7 +66,7 @@ where "v"."state" = $1
 limit $2;
 
 -- paymentEventById
-select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
+select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount"::double precision as "amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
 from "paymentEvent" as "v"
 left join "order" as "o" on "o"."id" = "v"."orderId"
 where "v"."id" = $1;
@@ -80,14 +80,14 @@ from ((
 ) limit 10001) as "capped";
 
 -- paymentEventList
-select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
+select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount"::double precision as "amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
 from "paymentEvent" as "v"
 left join "order" as "o" on "o"."id" = "v"."orderId"
 order by "v"."receivedAt" desc, "v"."id" desc
 limit 21;
 
 -- or
-select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
+select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount"::double precision as "amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
 from "paymentEvent" as "v"
 left join "order" as "o" on "o"."id" = "v"."orderId"
 where "v"."id" = $1 and "v"."state" = $2 and ("v"."externalId" = $3 or "v"."reference" = $4) and ("v"."receivedAt", "v"."id") < ($5::timestamptz, $6::bigint)
@@ -180,7 +180,7 @@ order by "p"."at", "p"."id"
 limit $2;
 
 -- refundById
-select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
+select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount"::double precision as "amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
 from "refund" as "f"
 inner join "order" as "o" on "o"."id" = "f"."orderId"
 left join "ticket" as "t" on "t"."id" = "f"."ticketId"
@@ -197,7 +197,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- refundList
-select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
+select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount"::double precision as "amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
 from "refund" as "f"
 inner join "order" as "o" on "o"."id" = "f"."orderId"
 left join "ticket" as "t" on "t"."id" = "f"."ticketId"
@@ -205,7 +205,7 @@ order by "f"."createdAt" desc, "f"."id" desc
 limit 21;
 
 -- or
-select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
+select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount"::double precision as "amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
 from "refund" as "f"
 inner join "order" as "o" on "o"."id" = "f"."orderId"
 left join "ticket" as "t" on "t"."id" = "f"."ticketId"
@@ -214,12 +214,12 @@ order by "f"."createdAt" desc, "f"."id" desc
 limit 21;
 
 -- refundUnder
-select "postingId" as "id", "orderId", "amount"
+select "postingId" as "id", "orderId", "amount"::double precision as "amount"
 from "refund"
 where "channel" = $1 and "reference" = $2 and "reference" <> $3;
 
 -- refundsOfTicket
-select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
+select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "ticketNumber", "f"."orderId", "o"."orderNo", "f"."amount"::double precision as "amount", "f"."currency", "f"."channel", "f"."reference", "f"."reason", "f"."state", "f"."requestedBy", "f"."decidedBy", "f"."decision", "f"."postingId", "f"."createdAt", "f"."updatedAt", "f"."version"
 from "refund" as "f"
 inner join "order" as "o" on "o"."id" = "f"."orderId"
 left join "ticket" as "t" on "t"."id" = "f"."ticketId"
@@ -258,7 +258,7 @@ where "id" = $4
 returning "version";
 
 -- waitingEventsOf
-select *
+select "id", "source", "eventId", "kind", "externalId", "reference", "currency", "channel", "at", "version", "amount"::double precision as "amount"
 from "paymentEvent"
 where "source" = $1 and "externalId" = $2 and "state" = $3
 order by "at", "id"

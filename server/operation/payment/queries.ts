@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountKind, PostingKind } from '#contract/operation/ledger/rules.ts';
 import type { Channel, PaymentEventState, RefundKind, RefundState } from '#contract/operation/payment/rules.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { PaymentEventTable, RefundTable } from './table.ts';
 
@@ -90,9 +91,15 @@ export const balances = (db: Db) =>
 
 // ---------------------------------------------------------------- an order's money
 
+const MONEY = ['charged', 'paid', 'refunded', 'compensated', 'due'] as const;
+
 /** What an order was charged and how it stands, locked, so that refunds of it take turns. */
 export const lockOrderMoney = (db: Db, orderId: string) =>
-  db.selectFrom('orderMoney').selectAll().where('orderId', '=', orderId).forUpdate();
+  db
+    .selectFrom('orderMoney')
+    .where('orderId', '=', orderId)
+    .select(['orderId', 'currency', ...MONEY.map((name) => minor(name).as(name))])
+    .forUpdate();
 
 /** The tax in what an order was charged, and in what went back of its revenue; both minor units. */
 export const taxOfOrder = (db: Db, orderId: string) =>
@@ -149,7 +156,7 @@ const shownRefunds = (db: Db, filters: RefundFilters) =>
     sql<string>`coalesce("t"."number", '')`.as('ticketNumber'),
     'f.orderId',
     'o.orderNo',
-    'f.amount',
+    minor('f.amount').as('amount'),
     'f.currency',
     'f.channel',
     'f.reference',
@@ -199,7 +206,7 @@ export const unconfirmedRefund = (
     .selectFrom('refund as f')
     .where('f.orderId', '=', orderId)
     .where('f.channel', '=', channel)
-    .where('f.amount', '=', amount)
+    .where('f.amount', '=', String(amount))
     .where('f.reference', '=', '')
     .where('f.state', '<>', 'rejected')
     .where(sql<boolean>`not exists (select from "posting" as "r" where "r"."reversesId" = "f"."postingId")`)
@@ -217,7 +224,7 @@ export const refundUnder = (db: Db, channel: Channel, reference: string) =>
     .where('channel', '=', channel)
     .where('reference', '=', reference)
     .where('reference', '<>', '')
-    .select(['postingId as id', 'orderId', 'amount']);
+    .select(['postingId as id', 'orderId', minor('amount').as('amount')]);
 
 export const insertRefund = (db: Db, row: Insertable<RefundTable>) =>
   db.insertInto('refund').values(row).returning('id');
@@ -263,7 +270,7 @@ const shownEvents = (db: Db, filters: PaymentEventFilters) =>
       'v.orderId',
       sql<string>`coalesce("o"."orderNo", '')`.as('orderNo'),
       'v.reference',
-      'v.amount',
+      minor('v.amount').as('amount'),
       'v.currency',
       'v.channel',
       'v.at',
@@ -312,7 +319,8 @@ export const updatePaymentEvent = (db: Db, id: string, fields: Updateable<Paymen
 export const waitingEventsOf = (db: Db, source: string, externalId: string) =>
   db
     .selectFrom('paymentEvent')
-    .selectAll()
+    .select(['id', 'source', 'eventId', 'kind', 'externalId', 'reference', 'currency', 'channel', 'at', 'version'])
+    .select(minor('amount').as('amount'))
     .where('source', '=', source)
     .where('externalId', '=', externalId)
     .where('state', '=', 'waiting')
@@ -367,9 +375,9 @@ export const demoOrders = (db: Db, source: string, paymentState: 'paid' | 'unpai
     .where('source', '=', source)
     .where('status', '=', 'completed')
     .where('paymentState', '=', paymentState)
-    .where('price', '>', 800)
+    .where('price', '>', sql.lit('800'))
     .where('requestedAt', '<', before)
     .orderBy('requestedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
-    .select(['id', 'sourceRef', 'price', 'paymentMethod', 'requestedAt as at']);
+    .select(['id', 'sourceRef', minor('price').as('price'), 'paymentMethod', 'requestedAt as at']);

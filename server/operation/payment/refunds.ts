@@ -4,7 +4,7 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { refundApprovalAbove } from '#server/ground/settings/definitions/payment.ts';
 import { compensationOf, refundOf, type Entry } from '#server/operation/ledger/entries.ts';
-import { minorUnitsIn } from '#contract/ground/currency.ts';
+import { minorUnitsIn, nearestOf } from '#contract/ground/currency.ts';
 import type { Services } from '#server/services.ts';
 import { paymentMessages } from './messages.ts';
 import { insertRefund, lockOrderById, lockOrderMoney, taxOfOrder, updateRefund, waitingRefunds } from './queries.ts';
@@ -15,8 +15,6 @@ type Serving = Pick<Services, 'ledger' | 'settings' | 'now'>;
 export const majorOf = (minor: number, currency: string): string =>
   (minor / minorUnitsIn(currency)).toFixed(Math.round(Math.log10(minorUnitsIn(currency))));
 
-const nearest = (dividend: number, divisor: number): number => Math.floor((2 * dividend + divisor) / (2 * divisor));
-
 /** The entries of a refund, with the share of the tax in it, so that a whole refund gives the whole tax back. */
 export async function entriesOfRefund(
   db: Db,
@@ -26,7 +24,7 @@ export async function entriesOfRefund(
   const tax = await taxOfOrder(db, orderId).executeTakeFirstOrThrow();
   const ofRevenue = amount - Math.min(amount, Math.max(0, -due));
   const backThen = Math.min(charged, Number(tax.revenueBack) + ofRevenue);
-  const share = charged <= 0 ? 0 : nearest(Number(tax.charged) * backThen, charged) - Number(tax.back);
+  const share = charged <= 0 ? 0 : nearestOf(Number(tax.charged), backThen, charged) - Number(tax.back);
   return refundOf(channel, amount, currency, { due, tax: Math.min(ofRevenue, Math.max(0, share)) });
 }
 

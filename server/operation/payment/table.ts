@@ -6,7 +6,7 @@ import type {
   RefundKind,
   RefundState,
 } from '#contract/operation/payment/rules.ts';
-import type { Generated, Id, Ref, Timestamp, Version } from '#server/ground/database/columns.ts';
+import type { Generated, Id, Minor, Ref, Timestamp, Version } from '#server/ground/database/columns.ts';
 
 export interface RefundTable {
   id: Id;
@@ -15,7 +15,7 @@ export interface RefundTable {
   ticketId: Ref | null;
   orderId: Ref;
   /** Minor units. */
-  amount: number;
+  amount: Minor;
   currency: string;
   /** Null for a compensation that goes off what is due. */
   channel: Channel | null;
@@ -45,7 +45,7 @@ export interface PaymentEventTable {
   orderId: Ref | null;
   reference: string;
   /** Minor units. */
-  amount: number;
+  amount: Minor;
   currency: string;
   channel: Channel;
   at: Timestamp;

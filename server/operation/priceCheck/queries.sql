@@ -1,7 +1,7 @@
 -- The SQL of server/operation/priceCheck/queries.ts. Written by "npm run generate".
 
 -- chargesBetween
-select "c"."orderId", "c"."facts", "c"."lines", "c"."total", "c"."tax", "c"."meterTotal", "c"."hash", "c"."seal", "c"."differences", "v"."terms", "v"."hash" as "versionHash", "q"."total" as "quoted", "q"."lines" as "quotedLines", "o"."price" as "ordered", "o"."currency", "i"."total" as "invoiced", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))) as "toInvoice", case when "c"."total" < 0 then -coalesce("m"."compensated", 0) else coalesce("m"."charged", 0) end as "posted"
+select "c"."orderId", "c"."facts", "c"."lines", "c"."total"::double precision as "total", "c"."tax"::double precision as "tax", "c"."meterTotal"::double precision as "meterTotal", "c"."hash", "c"."seal", "c"."differences", "v"."terms", "v"."hash" as "versionHash", "q"."total"::double precision as "quoted", "q"."lines" as "quotedLines", "o"."price"::double precision as "ordered", "o"."currency", "i"."total"::double precision as "invoiced", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "toInvoice", case when "c"."total" < 0 then -coalesce("m"."compensated", 0) else coalesce("m"."charged", 0) end::double precision as "posted"
 from "orderCharge" as "c"
 inner join "payRuleVersion" as "v" on "v"."id" = "c"."versionId"
 inner join "order" as "o" on "o"."id" = "c"."orderId"
@@ -46,14 +46,14 @@ from ((
 ) limit 10001) as "capped";
 
 -- priceCheckList
-select "k"."id", "k"."day"::text as "day", "k"."orderId", "o"."orderNo", "k"."isFault", "k"."reasons", "k"."quoted", "k"."charged", "k"."posted", "k"."ordered", "k"."invoiced", "k"."currency"
+select "k"."id", "k"."day"::text as "day", "k"."orderId", "o"."orderNo", "k"."isFault", "k"."reasons", "k"."quoted"::double precision as "quoted", "k"."charged"::double precision as "charged", "k"."posted"::double precision as "posted", "k"."ordered"::double precision as "ordered", "k"."invoiced"::double precision as "invoiced", "k"."currency"
 from "priceCheck" as "k"
 inner join "order" as "o" on "o"."id" = "k"."orderId"
 order by "k"."day"::text desc, "k"."id" desc
 limit 21;
 
 -- or
-select "k"."id", "k"."day"::text as "day", "k"."orderId", "o"."orderNo", "k"."isFault", "k"."reasons", "k"."quoted", "k"."charged", "k"."posted", "k"."ordered", "k"."invoiced", "k"."currency"
+select "k"."id", "k"."day"::text as "day", "k"."orderId", "o"."orderNo", "k"."isFault", "k"."reasons", "k"."quoted"::double precision as "quoted", "k"."charged"::double precision as "charged", "k"."posted"::double precision as "posted", "k"."ordered"::double precision as "ordered", "k"."invoiced"::double precision as "invoiced", "k"."currency"
 from "priceCheck" as "k"
 inner join "order" as "o" on "o"."id" = "k"."orderId"
 where "k"."id" = $1 and "k"."isFault" = $2 and ("k"."day"::text, "k"."id") < ($3::text, $4::bigint)

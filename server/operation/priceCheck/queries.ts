@@ -1,6 +1,7 @@
 /** Queries over the nightly check of prices. */
 import { sql, type Insertable } from 'kysely';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { leftToInvoice } from '#server/operation/invoice/queries.ts';
 import type { PriceCheckTable } from './table.ts';
@@ -30,11 +31,11 @@ export const priceCheckList = (db: Db, filters: PriceCheckFilters, page: Page) =
         'o.orderNo',
         'k.isFault',
         'k.reasons',
-        'k.quoted',
-        'k.charged',
-        'k.posted',
-        'k.ordered',
-        'k.invoiced',
+        minorOrNull('k.quoted').as('quoted'),
+        minor('k.charged').as('charged'),
+        minor('k.posted').as('posted'),
+        minorOrNull('k.ordered').as('ordered'),
+        minorOrNull('k.invoiced').as('invoiced'),
         'k.currency',
       ]),
     page,
@@ -97,21 +98,21 @@ export const chargesBetween = (db: Db, from: string, to: string, afterId: string
       'c.orderId',
       'c.facts',
       'c.lines',
-      'c.total',
-      'c.tax',
-      'c.meterTotal',
+      minor('c.total').as('total'),
+      minor('c.tax').as('tax'),
+      minor('c.meterTotal').as('meterTotal'),
       'c.hash',
       'c.seal',
       'c.differences',
       'v.terms',
       'v.hash as versionHash',
-      'q.total as quoted',
+      minorOrNull('q.total').as('quoted'),
       'q.lines as quotedLines',
-      'o.price as ordered',
+      minorOrNull('o.price').as('ordered'),
       'o.currency',
-      'i.total as invoiced',
-      leftToInvoice.as('toInvoice'),
-      sql<number>`case when "c"."total" < 0 then -coalesce("m"."compensated", 0) else coalesce("m"."charged", 0) end`.as(
+      minorOrNull('i.total').as('invoiced'),
+      minor(leftToInvoice).as('toInvoice'),
+      minor(sql`case when "c"."total" < 0 then -coalesce("m"."compensated", 0) else coalesce("m"."charged", 0) end`).as(
         'posted',
       ),
     ]);

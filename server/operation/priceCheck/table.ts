@@ -1,5 +1,5 @@
 import type { PriceCheckReason } from '#contract/operation/priceCheck/calls.ts';
-import type { Id, Ref, Timestamp } from '#server/ground/database/columns.ts';
+import type { Id, Minor, OptionalMinor, Ref, Timestamp } from '#server/ground/database/columns.ts';
 
 export interface PriceCheckRunTable {
   day: string;
@@ -16,11 +16,11 @@ export interface PriceCheckTable {
   isFault: boolean;
   reasons: PriceCheckReason[];
   /** Minor units. */
-  quoted: number | null;
-  charged: number;
-  posted: number;
-  ordered: number | null;
-  invoiced: number | null;
+  quoted: OptionalMinor;
+  charged: Minor;
+  posted: Minor;
+  ordered: OptionalMinor;
+  invoiced: OptionalMinor;
   currency: string;
 }
 

@@ -52,12 +52,12 @@ where "orderNo" = $1
 for no key update;
 
 -- ordersThatDiffer
-select "o"."id", "o"."orderNo", "o"."price", "o"."requestedAt", coalesce("m"."charged", 0) as "charged"
+select "o"."id", "o"."orderNo", "o"."price"::double precision as "price", "o"."requestedAt", coalesce("m"."charged", 0)::double precision as "charged"
 from "order" as "o"
 left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
-where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."currency" = $3 and "o"."price" > $4 and ("o"."price" <> coalesce("m"."charged", 0) or ("o"."paymentState" = 'paid' and coalesce("m"."due", 1) > 0) or ("o"."paymentState" = 'unpaid' and coalesce("m"."paid", 0) > 0 and "m"."due" <= 0))
+where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."currency" = $3 and "o"."price" > '0' and ("o"."price" <> coalesce("m"."charged", 0) or ("o"."paymentState" = 'paid' and coalesce("m"."due", 1) > 0) or ("o"."paymentState" = 'unpaid' and coalesce("m"."paid", 0) > 0 and "m"."due" <= 0))
 order by "o"."id"
-limit $5;
+limit $4;
 
 -- reconciliationCount
 select count(*) as "count"

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Channel } from '#contract/operation/payment/rules.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { ReconciliationLineTable, ReconciliationTable } from './table.ts';
 
@@ -156,7 +157,7 @@ export const ordersThatDiffer = (db: Db, from: string, to: string, currency: str
     .where('o.requestedAt', '>=', from)
     .where('o.requestedAt', '<', to)
     .where('o.currency', '=', currency)
-    .where('o.price', '>', 0)
+    .where('o.price', '>', sql.lit('0'))
     .where(
       sql<boolean>`("o"."price" <> coalesce("m"."charged", 0)
         or ("o"."paymentState" = 'paid' and coalesce("m"."due", 1) > 0)
@@ -164,7 +165,13 @@ export const ordersThatDiffer = (db: Db, from: string, to: string, currency: str
     )
     .orderBy('o.id')
     .limit(most)
-    .select(['o.id', 'o.orderNo', 'o.price', 'o.requestedAt', sql<number>`coalesce("m"."charged", 0)`.as('charged')]);
+    .select([
+      'o.id',
+      'o.orderNo',
+      minor('o.price').as('price'),
+      'o.requestedAt',
+      minor(sql`coalesce("m"."charged", 0)`).as('charged'),
+    ]);
 
 export const orderNumbered = (db: Db, orderNo: string) =>
   db.selectFrom('order').where('orderNo', '=', orderNo).select(['id', 'orderNo', 'currency']).forNoKeyUpdate();

@@ -5,6 +5,7 @@ import { MOST_RULE_VERSIONS, type RuleKind, type RuleState } from '#contract/ope
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { carReach } from '#server/ground/core/placeReach.ts';
+import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
@@ -369,7 +370,16 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
     .where('o.requestedAt', '>=', from)
     .where('o.requestedAt', '<', to)
     .orderBy('o.requestedAt')
-    .select(['o.id', 'o.orderNo', 'o.status', 'o.source', 'o.areaCode', 'o.passengerMobile', 'o.currency', 'o.price'])
+    .select([
+      'o.id',
+      'o.orderNo',
+      'o.status',
+      'o.source',
+      'o.areaCode',
+      'o.passengerMobile',
+      'o.currency',
+      minorOrNull('o.price').as('price'),
+    ])
     .select('o.tripType')
     .select(['o.pickUpLng', 'o.pickUpLat', 'o.dropOffLng', 'o.dropOffLat', 'o.distance', 'o.cancelledBy'])
     .select(['o.requestedAt', 'o.assignedAt', 'o.pickedUpAt', 'o.cancelledAt', 'o.failedAt'])

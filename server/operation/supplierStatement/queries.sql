@@ -29,7 +29,7 @@ with "settled" as (
     where "o"."supplierId" = $4 and "o"."requestedAt" >= $5 and "o"."requestedAt" < $6 and "o"."currency" = $7 and ("o"."status" = $8 or ("o"."status" in ($9, $10) and greatest(coalesce("o"."price", 0) - coalesce("m"."refunded", 0), 0) > 0))
   ) as "each"
 )
-select coalesce("settled"."orderId", "present"."orderId") as "orderId", "settled"."value" as "settled", "present"."value" as "now", coalesce("settled"."amount", 0) as "amount"
+select coalesce("settled"."orderId", "present"."orderId") as "orderId", "settled"."value"::double precision as "settled", "present"."value"::double precision as "now", coalesce("settled"."amount", 0) as "amount"
 from "settled"
 full join "present" on "present"."orderId" = "settled"."orderId"
 where "settled"."value" is distinct from "present"."value"
@@ -51,7 +51,7 @@ with "settled" as (
     where "o"."supplierId" = $4 and "o"."requestedAt" >= $5 and "o"."requestedAt" < $6 and "o"."currency" = $7 and ("o"."status" = $8 or ("o"."status" in ($9, $10) and greatest(coalesce("o"."price", 0) - coalesce("m"."refunded", 0), 0) > 0))
   ) as "each"
 )
-select coalesce("settled"."orderId", "present"."orderId") as "orderId", "settled"."value" as "settled", "present"."value" as "now", coalesce("settled"."amount", 0) as "amount"
+select coalesce("settled"."orderId", "present"."orderId") as "orderId", "settled"."value"::double precision as "settled", "present"."value"::double precision as "now", coalesce("settled"."amount", 0) as "amount"
 from "settled"
 full join "present" on "present"."orderId" = "settled"."orderId"
 where "settled"."value" is distinct from "present"."value"
@@ -119,7 +119,7 @@ returning "id";
 -- insertLate
 insert into "supplierStatementOrder" ("statementId", "orderId", "period", "value", "amount")
 select $1::bigint as "statementId", "late"."orderId", $2 as "period", "late"."value", "late"."amount"
-from unnest($3::bigint[], $4::integer[], $5::bigint[]) as "late"("orderId", "value", "amount");
+from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as "late"("orderId", "value", "amount");
 
 -- insertLines
 insert into "supplierStatementLine" ("statementId", "line", "kind", "amount")
@@ -134,7 +134,7 @@ from (
   left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
   where "o"."supplierId" = $3 and "o"."requestedAt" >= $4 and "o"."requestedAt" < $5 and "o"."currency" = $6 and ("o"."status" = $7 or ("o"."status" in ($8, $9) and greatest(coalesce("o"."price", 0) - coalesce("m"."refunded", 0), 0) > 0))
 ) as "each"
-inner join unnest($10::integer[], $11::bigint[]) as "share"("value", "amount") on "share"."value" = "each"."value";
+inner join unnest($10::bigint[], $11::bigint[]) as "share"("value", "amount") on "share"."value" = "each"."value";
 
 -- insertStatement
 insert into "supplierStatement" ("supplierId", "contractId", "period", "currency")
@@ -284,14 +284,14 @@ from ((
 ) limit 10001) as "capped";
 
 -- statementOrderFile
-select "so"."orderId" as "id", "o"."orderNo", "so"."period", "o"."requestedAt", "so"."value", "so"."amount"
+select "so"."orderId" as "id", "o"."orderNo", "so"."period", "o"."requestedAt", "so"."value"::double precision as "value", "so"."amount"
 from "supplierStatementOrder" as "so"
 inner join "order" as "o" on "o"."id" = "so"."orderId"
 where "so"."statementId" = $1
 order by "so"."orderId";
 
 -- statementOrderList
-select "so"."orderId" as "id", "o"."orderNo", "so"."period", "o"."requestedAt", "so"."value", "so"."amount"
+select "so"."orderId" as "id", "o"."orderNo", "so"."period", "o"."requestedAt", "so"."value"::double precision as "value", "so"."amount"
 from "supplierStatementOrder" as "so"
 inner join "order" as "o" on "o"."id" = "so"."orderId"
 where "so"."statementId" = $1 and ("so"."amount", "so"."orderId") < ($2::bigint, $3::bigint)
@@ -299,7 +299,7 @@ order by "so"."amount" desc, "so"."orderId" desc
 limit 21;
 
 -- or
-select "so"."orderId" as "id", "o"."orderNo", "so"."period", "o"."requestedAt", "so"."value", "so"."amount"
+select "so"."orderId" as "id", "o"."orderNo", "so"."period", "o"."requestedAt", "so"."value"::double precision as "value", "so"."amount"
 from "supplierStatementOrder" as "so"
 inner join "order" as "o" on "o"."id" = "so"."orderId"
 where "so"."statementId" = $1 and "o"."orderNo" like $2 and "so"."period" = $3
@@ -326,7 +326,7 @@ where "id" = $3
 returning "version";
 
 -- valuesOf
-select "each"."value", count(*)::integer as "orders"
+select "each"."value"::double precision as "value", count(*)::integer as "orders"
 from (
   select "o"."id" as "orderId", greatest(coalesce("o"."price", 0) - coalesce("m"."refunded", 0), 0) as "value"
   from "order" as "o"
@@ -336,9 +336,9 @@ from (
 group by "each"."value";
 
 -- or
-select "each"."value", count(*)::integer as "orders"
+select "each"."value"::double precision as "value", count(*)::integer as "orders"
 from (
-  select "o"."id" as "orderId", coalesce("o"."distance", 0) as "value"
+  select "o"."id" as "orderId", coalesce("o"."distance", 0)::bigint as "value"
   from "order" as "o"
   left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
   where "o"."supplierId" = $1 and "o"."requestedAt" >= $2 and "o"."requestedAt" < $3 and "o"."currency" = $4 and "o"."status" = $5

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ShareBase } from '#contract/operation/supplier/settle.ts';
 import type { StatementState } from '#contract/operation/supplierStatement/rules.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
@@ -130,7 +131,14 @@ const statementOrders = (db: Db, { statementId, orderNo, period }: StatementOrde
 };
 
 const orderColumns = (query: ReturnType<typeof statementOrders>) =>
-  query.select(['so.orderId as id', 'o.orderNo', 'so.period', 'o.requestedAt', 'so.value', 'so.amount']);
+  query.select([
+    'so.orderId as id',
+    'o.orderNo',
+    'so.period',
+    'o.requestedAt',
+    minorOrNull('so.value').as('value'),
+    'so.amount',
+  ]);
 
 export const statementOrderList = (db: Db, filters: StatementOrderFilters, page: Page) =>
   paged(orderColumns(statementOrders(db, filters)), page, sql`"so"."orderId"`);
@@ -153,10 +161,10 @@ export interface Month {
   by: ShareBase;
 }
 
-const VALUE: Readonly<Record<ShareBase, ReturnType<typeof sql<number>>>> = {
-  percentage: sql<number>`greatest(coalesce("o"."price", 0) - coalesce("m"."refunded", 0), 0)`,
-  distance: sql<number>`coalesce("o"."distance", 0)`,
-  duration: sql<number>`coalesce("o"."duration", 0)`,
+const VALUE: Readonly<Record<ShareBase, ReturnType<typeof sql<string>>>> = {
+  percentage: sql<string>`greatest(coalesce("o"."price", 0) - coalesce("m"."refunded", 0), 0)`,
+  distance: sql<string>`coalesce("o"."distance", 0)::bigint`,
+  duration: sql<string>`coalesce("o"."duration", 0)::bigint`,
 };
 
 /**
@@ -186,7 +194,7 @@ export const valuesOf = (db: Db, month: Month) =>
   db
     .selectFrom(ordersOf(db, month).as('each'))
     .groupBy('each.value')
-    .select(['each.value', sql<number>`count(*)::integer`.as('orders')]);
+    .select([minor('each.value').as('value'), sql<number>`count(*)::integer`.as('orders')]);
 
 /** Keeps the orders of a month, each with the share for its value. */
 export const insertMonth = (
@@ -202,9 +210,9 @@ export const insertMonth = (
         .selectFrom(ordersOf(db, month).as('each'))
         .innerJoin(
           sql<{
-            value: number;
+            value: string;
             amount: string;
-          }>`unnest(${[...shares.values]}::integer[], ${[...shares.amounts]}::bigint[])`.as<'share'>(
+          }>`unnest(${[...shares.values]}::bigint[], ${[...shares.amounts]}::bigint[])`.as<'share'>(
             sql`"share"("value", "amount")`,
           ),
           'share.value',
@@ -237,7 +245,7 @@ export const changedOrders = (
         .groupBy('so.orderId')
         .select([
           'so.orderId',
-          sql<number | null>`(array_agg("so"."value" order by "so"."statementId" desc))[1]`.as('value'),
+          sql<string | null>`(array_agg("so"."value" order by "so"."statementId" desc))[1]`.as('value'),
           sql<string>`sum("so"."amount")`.as('amount'),
         ]);
       return statementId === null
@@ -251,8 +259,8 @@ export const changedOrders = (
     .orderBy(sql`1`)
     .select([
       sql<string>`coalesce("settled"."orderId", "present"."orderId")`.as('orderId'),
-      'settled.value as settled',
-      'present.value as now',
+      minorOrNull('settled.value').as('settled'),
+      minorOrNull('present.value').as('now'),
       sql<string>`coalesce("settled"."amount", 0)`.as('amount'),
     ]);
 
@@ -272,7 +280,7 @@ export const insertLate = (
             orderId: string;
             value: number | null;
             amount: string;
-          }>`unnest(${[...rows.orderIds]}::bigint[], ${[...rows.values]}::integer[], ${[...rows.amounts]}::bigint[])`.as<'late'>(
+          }>`unnest(${[...rows.orderIds]}::bigint[], ${[...rows.values]}::bigint[], ${[...rows.amounts]}::bigint[])`.as<'late'>(
             sql`"late"("orderId", "value", "amount")`,
           ),
         )

@@ -8,6 +8,7 @@ import type {
   Generated,
   Id,
   JSONColumnType,
+  OptionalMinor,
   OptionalTimestamp,
   Ref,
   Timestamp,
@@ -62,7 +63,7 @@ export interface SupplierStatementOrderTable {
   orderId: Ref;
   period: string;
   /** Null once the order is no longer the supplier's. */
-  value: number | null;
+  value: OptionalMinor;
   amount: ColumnType<string, number, never>;
 }
 

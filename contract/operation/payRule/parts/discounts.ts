@@ -3,8 +3,9 @@
  * the first that fits is taken, in the order written, and no other. One for some passengers is a rule whose scope names their segment.
  */
 import { z } from 'zod';
+import { nearestOf } from '#contract/ground/currency.ts';
 import { amount, MOST_ROWS } from '../figures.ts';
-import { DISCOUNTED_PARTS, nearest, OF_SHARE, sumOfKinds, type PriceLine } from '../lines.ts';
+import { DISCOUNTED_PARTS, OF_SHARE, sumOfKinds, type PriceLine } from '../lines.ts';
 import type { TimeBand } from './bands.ts';
 import { onlyIn } from './emptyReturn.ts';
 
@@ -33,7 +34,7 @@ export function discountLines(
   if (taken === undefined) return [];
   const { parts, share, most } = taken;
   const whole = sumOfKinds(lines, parts);
-  const off = nearest(whole * share, OF_SHARE) + taken.amount;
+  const off = nearestOf(whole, share, OF_SHARE) + taken.amount;
   const bounded = Math.min(off, whole, most ?? whole);
   if (bounded === 0) return [];
   // a share that was bounded does not multiply out

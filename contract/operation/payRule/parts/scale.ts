@@ -1,7 +1,8 @@
 /** Mileage and duration: by the kilometre and by the minute, in slabs. */
 import { z } from 'zod';
+import { nearestOf } from '#contract/ground/currency.ts';
 import { MOST_METRES, MOST_ROWS, rate } from '../figures.ts';
-import { nearest, OF_METRES, OF_SECONDS, type LineKind, type PriceLine } from '../lines.ts';
+import { OF_METRES, OF_SECONDS, type LineKind, type PriceLine } from '../lines.ts';
 
 /**
  * `graduated`: each slab charges what lies in it. `volume`: the slab in which the whole lies charges all of it, and never
@@ -46,7 +47,7 @@ export function scaleLines(
       if (slab === undefined || slab.from >= whole) break;
       const quantity = Math.min(whole, all[at + 1]?.from ?? whole) - Math.max(free, slab.from);
       if (quantity > 0 && slab.rate > 0)
-        lines.push({ kind, amount: nearest(quantity * slab.rate, divisor), quantity, rate: slab.rate });
+        lines.push({ kind, amount: nearestOf(quantity, slab.rate, divisor), quantity, rate: slab.rate });
     }
     return lines;
   }
@@ -56,7 +57,7 @@ export function scaleLines(
     const slab = all[at];
     if (slab === undefined || slab.from >= whole) break;
     const quantity = Math.min(whole, all[at + 1]?.from ?? whole) - free;
-    const amount = quantity > 0 ? nearest(quantity * slab.rate, divisor) : 0;
+    const amount = quantity > 0 ? nearestOf(quantity, slab.rate, divisor) : 0;
     if (amount > 0 && (best === null || amount >= best.amount)) best = { kind, amount, quantity, rate: slab.rate };
   }
   return best === null ? [] : [best];

@@ -3,7 +3,8 @@
  * alike is summed first, and each sum's tax rounded once, half up: by the line, the tax would drift from that of the whole.
  */
 import { z } from 'zod';
-import { asItIs, nearest, OF_SHARE, shareOf, sumOf, sumOfKinds, TAXED_PARTS, type PriceLine } from '../lines.ts';
+import { nearestOf } from '#contract/ground/currency.ts';
+import { asItIs, OF_SHARE, shareOf, sumOf, sumOfKinds, TAXED_PARTS, type PriceLine } from '../lines.ts';
 
 const rate = z.int().min(0).max(10_000);
 
@@ -40,7 +41,7 @@ function sumsByRate({ rate: usual, parts = [] }: Tax, lines: readonly PriceLine[
   return sums;
 }
 
-const within = (sum: number, at: number): number => nearest(sum * at, OF_SHARE + at);
+const within = (sum: number, at: number): number => nearestOf(sum, at, OF_SHARE + at);
 
 /** The tax of a price, and its lines where it is added: one, or one for each rate. */
 export function taxOf(terms: Tax, lines: readonly PriceLine[]): { tax: number; lines: PriceLine[] } {
@@ -48,7 +49,7 @@ export function taxOf(terms: Tax, lines: readonly PriceLine[]): { tax: number; l
   if (parts.length === 0) {
     const whole = sumOf(lines);
     if (included) return { tax: within(whole, usual), lines: [] };
-    const added = nearest(whole * usual, OF_SHARE);
+    const added = nearestOf(whole, usual, OF_SHARE);
     return { tax: added, lines: asItIs('tax', added) };
   }
   const sums = [...sumsByRate(terms, lines)];

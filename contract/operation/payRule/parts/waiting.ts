@@ -1,8 +1,9 @@
 /** While the car waits for the passenger; `most` bounds it. */
 import { z } from 'zod';
+import { nearestOf } from '#contract/ground/currency.ts';
 import type { RideFacts } from '../facts.ts';
 import { amount, rate, seconds } from '../figures.ts';
-import { nearest, OF_SECONDS, type PriceLine } from '../lines.ts';
+import { OF_SECONDS, type PriceLine } from '../lines.ts';
 
 export const waiting = z.strictObject({
   freeSeconds: seconds.default(0),
@@ -17,7 +18,7 @@ export function waitingLines(
   if (terms === null) return [];
   const quantity = waited - (ruled?.freeWaiting ?? terms.freeSeconds);
   if (quantity <= 0) return [];
-  const whole = nearest(quantity * terms.rate, OF_SECONDS);
+  const whole = nearestOf(quantity, terms.rate, OF_SECONDS);
   const bounded = terms.most === null ? whole : Math.min(whole, terms.most);
   return bounded === 0 ? [] : [{ kind: 'waiting', amount: bounded, quantity, rate: terms.rate }];
 }
