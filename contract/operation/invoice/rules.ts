@@ -1,4 +1,5 @@
 /** Rules of invoices: states, amounts before tax, and totals in Chinese capitals. Amounts in minor units. */
+import { nearestOf } from '#contract/ground/currency.ts';
 
 /** `redRequested`: a red letter waits for the buyer, 72 hours at most. `redIssued`: taken back; its orders may be invoiced again. */
 export const INVOICE_STATES = ['requested', 'issuing', 'issued', 'failed', 'redRequested', 'redIssued'] as const;
@@ -64,11 +65,46 @@ export interface Taxed {
  * @param rate hundredths of a per cent
  */
 export function splitTax(total: number, rate: number): Taxed {
-  const sign = Math.sign(total);
-  const whole = Math.abs(total);
   // whole minor units: halves round away from zero
-  const amount = sign * Math.floor((2 * whole * BASIS + BASIS + rate) / (2 * (BASIS + rate)));
+  const amount = Math.sign(total) * nearestOf(Math.abs(total), BASIS, BASIS + rate);
   return { amount: amount + 0, tax: total - amount, total };
+}
+
+/** What of a charge has one rate; amounts with the tax in them. */
+export interface RatePart {
+  /** Hundredths of a per cent. */
+  readonly rate: number;
+  readonly total: number;
+  readonly tax: number;
+}
+
+const sumOfField = (parts: readonly RatePart[], field: 'total' | 'tax'): number =>
+  parts.reduce((sum, part) => sum + part[field], 0);
+
+/**
+ * What is left of a charge, by the rates in it: as it was charged, or in proportion where something went back or was given up. They
+ * sum to what is left, and their taxes to what the books have of it.
+ * @param parts of the charge, the rate of the ride first
+ */
+export function leftByRate(left: number, tax: number, parts: readonly RatePart[]): RatePart[] {
+  const [whole, ofWhole] = [sumOfField(parts, 'total'), sumOfField(parts, 'tax')];
+  if (left === whole && tax === ofWhole) return parts.filter(({ total }) => total > 0);
+  let [before, done] = [0, 0];
+  const shares = parts.flatMap(({ rate, total }) => {
+    before += total;
+    const until = whole === 0 ? left : nearestOf(left, before, whole);
+    const share = until - done;
+    done = until;
+    return share === 0 ? [] : [{ rate, ...splitTax(share, rate) }];
+  });
+  // what rounding leaves over, on the largest
+  const largest = shares.toSorted((one, other) => other.total - one.total)[0];
+  const over = tax - sumOfField(shares, 'tax');
+  return shares.map((share) => ({
+    rate: share.rate,
+    total: share.total,
+    tax: share.tax + (share === largest ? over : 0),
+  }));
 }
 
 export interface LineFacts {
@@ -102,8 +138,8 @@ function togetherByRate(orders: readonly LineFacts[]): LineFacts[] {
 }
 
 /**
- * The lines of an invoice: one for all orders of a rate, or one for each order, with its discount below it. They sum to what is
- * left, and their tax to what the books have of it.
+ * The lines of an invoice: one for all that has a rate, or one for each order and rate, with the discount below the ride. They sum to
+ * what is left, and their tax to what the books have of it.
  */
 export function invoiceLines(orders: readonly LineFacts[], itemised: boolean): LineSums[] {
   const parts = itemised ? orders : togetherByRate(orders);

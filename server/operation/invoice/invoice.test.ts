@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { inCapitals, invoiceLines, splitTax, sumOf } from '#contract/operation/invoice/rules.ts';
 import { catchUp } from '#server/operation/ledger/catchUp.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { invoiceSeller } from '#server/ground/settings/definitions/invoice.ts';
 import { makeOrder } from '#server/testing/orders.ts';
+import { tellTolls } from '#server/operation/payRule/queries.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { addRole } from '#server/testing/roles.ts';
 import { idCardOf } from '#server/testing/secondFactor.ts';
@@ -38,9 +40,19 @@ async function paidOrder(price: number): Promise<{ orderId: string; orderNo: str
 }
 const reviewer = await app.signInAs('administrator');
 /** A paid order that was priced by a rule of its own. */
-async function chargedOrder(tax: { rate: number; included: boolean }): Promise<{ orderId: string; orderNo: string }> {
-  const source = `taxed-${tax.rate}-${tax.included}`;
-  const terms = { base: { amount: 3333 }, tax };
+async function chargedOrder(
+  tax: { rate: number; included: boolean; parts?: { part: 'tolls' | 'bookingFee'; rate: number }[] },
+  more: { tolls?: number; discount?: number; bookingFee?: number } = {},
+): Promise<{ orderId: string; orderNo: string }> {
+  const source = `taxed-${tax.rate}-${tax.included}-${Object.keys(more).join('-')}`;
+  const { tolls, discount, bookingFee = 0 } = more;
+  const terms = {
+    base: { amount: 3333 },
+    tax,
+    bookingFee,
+    tolls: 'charged' as const,
+    ...(discount === undefined ? {} : { discounts: [{ parts: ['base' as const], amount: discount }] }),
+  };
   const rule = { name: source, scope: { sources: [source] }, terms };
   const { versionId } = await admin.call('/operation/payRule/addOne', rule);
   await admin.call('/operation/payRule/submitVersion', { id: versionId, version: 1 });
@@ -48,6 +60,7 @@ async function chargedOrder(tax: { rate: number; included: boolean }): Promise<{
   const at = services.now().toISOString();
   const ride = { source, currency: 'CNY', requestedAt: at, pickedUpAt: at, pickUpLng: 113.94, pickUpLat: 22.53 };
   const orderId = await makeOrder(services.db, { ...ride, distance: 2000, duration: 600 });
+  if (tolls !== undefined) await tellTolls(services.db, { orderId, amount: tolls, toldAt: at }).execute();
   await services.db.transaction().execute((transaction) => services.prices.charge(transaction, orderId));
   const { price, orderNo } = await admin.call('/operation/order/getById', { id: orderId });
   await admin.call('/operation/payment/recordOne', { orderId, amount: price ?? 0, channel: 'wechat' });
@@ -189,6 +202,56 @@ test('an invoice states the tax of the charges it invoices, a line for each rate
     (await taxLines()).map(({ kind, ourTotal, otherTotal }) => [kind, ourTotal, otherTotal]),
     [['tax', tax, tax + (books[0] ?? 0) - 1]],
   );
+});
+
+test('a charge of several rates is a line for each, to the fen of the charge, after a refund and on a red letter too', async () => {
+  const parts = [
+    { part: 'tolls' as const, rate: 300 },
+    { part: 'bookingFee' as const, rate: 0 },
+  ];
+  const included = await chargedOrder({ rate: 900, included: true, parts }, { tolls: 1500, bookingFee: 200 });
+  const added = await chargedOrder({ rate: 600, included: false, parts }, { tolls: 777, discount: 100 });
+  const ask = (orderNos: string[], itemised = true) =>
+    admin.call('/operation/invoice/requestOne', { orderNos, ...COMPANY, itemised });
+  const linesOf = async (id: string) =>
+    (await invoiceOf(id)).lines.map(({ kind, orderNo, rate, amount, tax }) => [kind, orderNo, rate, amount, tax]);
+  const both = await ask([included.orderNo, added.orderNo]);
+  assert.deepEqual(await linesOf(both.id), [
+    ['ride', included.orderNo, 900, 3058, 275],
+    ['ride', included.orderNo, 300, 1456, 44],
+    ['ride', included.orderNo, 0, 200, 0],
+    ['ride', added.orderNo, 600, 3327, 200],
+    ['discount', added.orderNo, 600, -94, -6],
+    ['ride', added.orderNo, 300, 777, 23],
+  ]);
+  const charged = async ({ orderId }: { orderId: string }) =>
+    (await admin.call('/operation/payRule/getCharge', { orderId })).charge?.charge;
+  const charges = [await charged(included), await charged(added)];
+  const { total, tax } = await invoiceOf(both.id);
+  assert.deepEqual([total, tax], [
+    charges.reduce((sum, charge) => sum + (charge?.total ?? 0), 0),
+    charges.reduce((sum, charge) => sum + (charge?.tax ?? 0), 0),
+  ]);
+  assert.equal(await taxOfBooks(added.orderId), 217);
+  // what an issuer is told, of the invoice and of its red letter
+  const told = z.object({ lines: z.array(z.object({ rate: z.int(), tax: z.int() })) });
+  const content = told.parse(await contentOf(services.db, services, both.id));
+  assert.deepEqual(
+    content.lines.map(({ rate, tax: ofLine }) => [rate, ofLine]),
+    [[900, 275], [300, 44], [0, 0], [600, 200], [600, -6], [300, 23]],
+  );
+  const pdf = await admin.call('/operation/invoice/getPdf', { id: both.id, document: 'invoice' });
+  assert.ok(pdf.base64.length > 1000);
+
+  const halved = await chargedOrder({ rate: 900, included: true, parts }, { bookingFee: 200, tolls: 1501 });
+  const refund = { orderId: halved.orderId, amount: 2000, channel: 'wechat', reason: '绕行' } as const;
+  await admin.call('/operation/payment/refund/requestOne', refund);
+  const left = await invoiceOf((await ask([halved.orderNo], false)).id);
+  assert.deepEqual(
+    left.lines.map(({ rate }) => rate),
+    [900, 300, 0],
+  );
+  assert.deepEqual([left.total, left.tax], [3034, await taxOfBooks(halved.orderId)]);
 });
 
 test('travellers stand on each trip as they were, for those only who may see contact details', async () => {

@@ -1,4 +1,5 @@
 /** Queries over invoices. */
+import type { Tax } from '#contract/operation/payRule/parts/tax.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { InvoiceEvent, InvoiceKind, InvoiceState } from '#contract/operation/invoice/rules.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
@@ -158,7 +159,8 @@ export const ordersToInvoice = (
       minor(sql`coalesce("m"."refunded", 0)`).as('refunded'),
       minor(leftToInvoice).as('left'),
       // of its pay rule; null for one that no rule priced
-      sql<number | null>`("v"."terms" #>> '{tax,rate}')::integer`.as('rate'),
+      sql<Tax | null>`"v"."terms" -> 'tax'`.as('taxTerms'),
+      'c.lines',
       minor(taxLeft).as('tax'),
     ])
     .forNoKeyUpdate('o');

@@ -3,11 +3,14 @@ import type { ParsedInputOf } from '#contract/ground/core.ts';
 import { invoiceCalls, type openInvoiceCalls } from '#contract/operation/invoice/calls.ts';
 import {
   invoiceLines,
+  leftByRate,
+  type LineFacts,
   PASSENGER_TRANSPORT,
   RED_LETTER_HOURS,
   splitTax,
   sumOf,
 } from '#contract/operation/invoice/rules.ts';
+import { taxedSums } from '#contract/operation/payRule/parts/tax.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import { invoiceRate, invoiceTaxCode } from '#server/ground/settings/definitions/invoice.ts';
@@ -49,9 +52,29 @@ const discountOf = ({ priceParts, refunded }: Order): number =>
     ? 0
     : priceParts.reduce((sum, { kind, amount }) => sum + (kind === 'discount' ? Math.max(0, -amount) : 0), 0);
 
-/** The tax of what is left: as the books have it by the pay rule (decision 0192); of an order that no rule priced, by the configuration. */
-const taxOf = ({ left, rate, tax }: Order, otherwise: number): { rate: number; tax: number } =>
-  rate === null ? { rate: otherwise, tax: splitTax(left, otherwise).tax } : { rate, tax };
+/**
+ * What is left of an order by the rates in it, and the tax that the books have of it by the pay rule (decisions 0192, 0225); of an order that
+ * no rule priced, by the configuration. A discount is off the ride, whose rate stands first.
+ */
+function factsOf(order: Order, otherwise: number): LineFacts[] {
+  const { orderNo, left, tax, taxTerms, lines } = order;
+  const parts =
+    taxTerms === null || lines === null
+      ? [{ rate: otherwise, ...splitTax(left, otherwise) }]
+      : leftByRate(left, tax, taxedSums(taxTerms, lines));
+  const discount = discountOf(order);
+  const ofRide = taxTerms?.rate ?? otherwise;
+  const facts = parts.map(({ rate, total, tax: inIt }) => ({
+    orderNo,
+    rate,
+    net: total,
+    tax: inIt,
+    discount: rate === ofRide ? discount : 0,
+  }));
+  // a ride that a discount made free, beside parts of other rates
+  const isShown = discount === 0 || facts.some(({ rate }) => rate === ofRide);
+  return isShown ? facts : [{ orderNo, rate: ofRide, net: 0, tax: 0, discount }, ...facts];
+}
 
 const refuseOrders = (
   status: 400 | 409,
@@ -89,13 +112,10 @@ export async function requestInvoice(
 ): Promise<{ id: string; total: number }> {
   refuseWrongNumbers(travellers, now());
   const orders = await judgedOrders(db, which);
-  const facts = orders.map((order) => ({
-    orderNo: order.orderNo,
-    net: order.left,
-    discount: discountOf(order),
-    ...taxOf(order, settings.get(invoiceRate)),
-  }));
-  const lines = invoiceLines(facts, title.itemised);
+  const lines = invoiceLines(
+    orders.flatMap((order) => factsOf(order, settings.get(invoiceRate))),
+    title.itemised,
+  );
   const sums = sumOf(lines);
   const at = now().toISOString();
   const { id } = await insertInvoice(db, {
@@ -103,7 +123,7 @@ export async function requestInvoice(
     ...sums,
     currency: orders[0].currency,
     taxCode: settings.get(invoiceTaxCode),
-    rate: facts[0]?.rate ?? 0,
+    rate: lines[0]?.rate ?? 0,
     lines: JSON.stringify(lines),
     travellersSealed: sealTravellers(vault, travellers, orders),
     isTrial: isTrialNow(settings),
@@ -114,11 +134,11 @@ export async function requestInvoice(
   }).executeTakeFirstOrThrow();
   const taken = await insertInvoiceOrders(
     db,
-    orders.map(({ id: orderId, left, rate, tax }) => ({
+    orders.map(({ id: orderId, left, taxTerms, tax }) => ({
       invoiceId: id,
       orderId,
       total: left,
-      tax: rate === null ? null : tax,
+      tax: taxTerms === null ? null : tax,
     })),
   ).execute();
   if (taken.length < orders.length) {

@@ -22,7 +22,7 @@ export const tax = z
       .optional(),
   })
   .default({ rate: 0, included: true });
-type Tax = z.output<typeof tax>;
+export type Tax = z.output<typeof tax>;
 
 /** What has each rate, the rule's own first. */
 function sumsByRate({ rate: usual, parts = [] }: Tax, lines: readonly PriceLine[]): Map<number, number> {
@@ -42,6 +42,15 @@ function sumsByRate({ rate: usual, parts = [] }: Tax, lines: readonly PriceLine[
 }
 
 const within = (sum: number, at: number): number => nearestOf(sum, at, OF_SHARE + at);
+
+/** What of a price has each rate, with the tax in it; they sum to its total and its tax. */
+export function taxedSums(terms: Tax, priced: readonly PriceLine[]): { rate: number; total: number; tax: number }[] {
+  const lines = priced.filter(({ kind }) => kind !== 'tax');
+  return [...sumsByRate(terms, lines)].map(([at, sum]) => {
+    const inIt = terms.included ? within(sum, at) : nearestOf(sum, at, OF_SHARE);
+    return { rate: at, total: terms.included ? sum : sum + inIt, tax: inIt };
+  });
+}
 
 /** The tax of a price, and its lines where it is added: one, or one for each rate. */
 export function taxOf(terms: Tax, lines: readonly PriceLine[]): { tax: number; lines: PriceLine[] } {
