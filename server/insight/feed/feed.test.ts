@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
+import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { Documents } from '#server/ground/core/documents.ts';
 import { openingHours } from './hours.ts';
 import { segmentsOf } from './segments.ts';
@@ -140,6 +141,50 @@ test('segments of a price begin where the base ends, and none runs backwards', (
     { start: 10, end: null, rate: 3 },
   ]);
   assert.deepEqual(segmentsOf({ mode: 'volume', slabs }, 1000, 3000, 'CNY'), []);
+});
+
+test('plans and fares say what a tick is: as the interval where the standard can, else in words', async () => {
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  const reviewer = await app.signInAs('administrator');
+  const named = async (name: string, mileage: number, duration: number) => {
+    const terms = {
+      ...CITY_TAXI,
+      mileage: { slabs: [{ from: 0, rate: 24_000 }], step: mileage },
+      duration: { slabs: [{ from: 0, rate: 6000 }], step: duration },
+    };
+    const { versionId } = await admin.call('/operation/payRule/addOne', { name, scope: { sources: [name] }, terms });
+    await admin.call('/operation/payRule/submitVersion', { id: versionId, version: 1 });
+    await reviewer.call('/operation/payRule/approveVersion', { id: versionId, version: 2 });
+  };
+  await named('ticks', 250, 90);
+  await named('wholes', 2000, 180);
+  app.advance(61);
+  const texts = z.array(z.object({ text: z.string(), language: z.string() }));
+  const plans = z
+    .object({ plans: z.array(z.looseObject({ name: texts, description: texts })) })
+    .parse((await jsonOf('/gbfs/system_pricing_plans.json')).data).plans;
+  const planOf = (name: string) => plans.find((plan) => plan.name[0]?.text === name);
+  assert.deepEqual(
+    [planOf('ticks')?.['per_km_pricing'], planOf('ticks')?.['per_min_pricing']],
+    [[{ start: 2, rate: 2.4, interval: 1 }], [{ start: 0, rate: 0.6, interval: 1 }]],
+  );
+  const said = planOf('ticks')?.description.map(({ text }) => text);
+  assert.deepEqual(said, [
+    '起步价含 2 公里、0 分钟；里程每 250 米跳一次；时长每 90 秒跳一次；夜间价格不同；实际价格以下单前的报价为准',
+    'The base includes 2 km and 0 min; distance counts by started 250 m; time counts by started 90 s; nights have prices of their own; the quote before ordering is what counts',
+  ]);
+  assert.deepEqual(
+    [planOf('wholes')?.['per_km_pricing'], planOf('wholes')?.['per_min_pricing']],
+    [[{ start: 2, rate: 4.8, interval: 2 }], [{ start: 0, rate: 1.8, interval: 3 }]],
+  );
+  const { fares } = z
+    .object({ fares: z.array(z.looseObject({ fare_id: z.string() })) })
+    .parse((await jsonOf('/gofs/en/fares.json')).data);
+  const ticking = fares.filter((fare) => JSON.stringify(fare).includes('0.25'));
+  assert.deepEqual(
+    ticking.map((fare) => [fare['kilometer'], fare['active_time']]),
+    [[[{ interval: 0.25, start: 2, amount: 2.4 }], [{ interval: 1.5, start: 0, amount: 0.6 }]]],
+  );
 });
 
 test('hours are those of the zones', () => {

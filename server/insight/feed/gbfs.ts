@@ -1,5 +1,9 @@
 /** GBFS 3.0: https://github.com/MobilityData/gbfs/blob/v3.0/gbfs.md */
 import { majorOf } from '#contract/ground/currency.ts';
+import { termsNow } from '#contract/operation/payRule/before.ts';
+import type { TimeBand } from '#contract/operation/payRule/parts/bands.ts';
+import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
+import type { PayTerms } from '#contract/operation/payRule/terms.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
 import { isAlways } from '#contract/capacity/range/rules.ts';
@@ -21,7 +25,7 @@ import {
   type Station,
 } from './facts.ts';
 import { openingHours, stationHours } from './hours.ts';
-import { segmentsOf, type Segment } from './segments.ts';
+import { segmentsOf } from './segments.ts';
 
 export const GBFS_VERSION = '3.0';
 
@@ -151,26 +155,66 @@ async function systemRegions(services: Services) {
 
 const planId = ({ payRuleId, number }: Plan): string => `${payRuleId}-${number}`;
 
+/** Segments by whole kilometres or minutes: a tick of several is the interval, one of a part of them can only be said in words. */
+function rowsOf(scale: Scale, unit: number, free: number, currency: string) {
+  const { step = unit } = scale;
+  const interval = step % unit === 0 ? step / unit : 1;
+  return segmentsOf(scale, unit, free, currency, interval).map(({ start, end, rate }) => ({
+    start,
+    rate,
+    interval,
+    ...(end === null ? {} : { end }),
+  }));
+}
+
+const TICKS = {
+  mileage: (metres: number) => [`里程每 ${metres} 米跳一次`, `distance counts by started ${metres} m`] as const,
+  duration: (seconds: number) => [`时长每 ${seconds} 秒跳一次`, `time counts by started ${seconds} s`] as const,
+};
+const DEARER: Readonly<Record<TimeBand['kind'], readonly [string, string]>> = {
+  night: ['夜间', 'nights'],
+  peak: ['高峰', 'peak hours'],
+  holiday: ['节假日', 'holidays'],
+};
+
+/** What of a rule segments cannot say; in both languages. */
+function inWords({ base, mileage, duration, bands }: PayTerms): [string, string] {
+  const ticks = [
+    ...(mileage.step === undefined ? [] : [TICKS.mileage(mileage.step)]),
+    ...(duration.step === undefined ? [] : [TICKS.duration(duration.step)]),
+  ];
+  const kinds = [...new Set(bands.map(({ kind }) => kind))].map((kind) => DEARER[kind]);
+  const zh = [
+    `起步价含 ${base.distance / 1000} 公里、${base.duration / 60} 分钟`,
+    ...ticks.map(([said]) => said),
+    ...(kinds.length === 0 ? [] : [`${kinds.map(([name]) => name).join('、')}价格不同`]),
+    '实际价格以下单前的报价为准',
+  ];
+  const en = [
+    `The base includes ${base.distance / 1000} km and ${base.duration / 60} min`,
+    ...ticks.map(([, said]) => said),
+    ...(kinds.length === 0 ? [] : [`${kinds.map(([, name]) => name).join(', ')} have prices of their own`]),
+    'the quote before ordering is what counts',
+  ];
+  return [zh.join('；'), en.join('; ')];
+}
+
 /** A base and slabs of distance and time, in whole units of the currency; what else a rule has is said in words. */
 async function systemPricingPlans(services: Services) {
   const plans = await plansOf(services);
   return {
     plans: plans.map((plan) => {
-      const { base, mileage, duration, bookingFee, currency, surge, tax } = plan.terms;
-      const rows = (segments: readonly Segment[]) =>
-        segments.map(({ start, end, rate }) => ({ start, rate, interval: 1, ...(end === null ? {} : { end }) }));
-      const perKilometre = rows(segmentsOf(mileage, 1000, base.distance, currency));
-      const perMinute = rows(segmentsOf(duration, 60, base.duration, currency));
+      const terms = termsNow(plan.terms);
+      const { base, mileage, duration, bookingFee, currency, surge, tax } = terms;
+      const perKilometre = rowsOf(mileage, 1000, base.distance, currency);
+      const perMinute = rowsOf(duration, 60, base.duration, currency);
       return {
         plan_id: planId(plan),
         name: inBoth(plan.name, plan.name),
         currency,
         price: majorOf(base.amount + bookingFee, currency),
         is_taxable: tax.rate > 0 && !tax.included,
-        description: inBoth(
-          `起步价含 ${base.distance / 1000} 公里、${base.duration / 60} 分钟；实际价格以下单前的报价为准`,
-          `The base includes ${base.distance / 1000} km and ${base.duration / 60} min; the quote before ordering is what counts`,
-        ),
+        description: inBoth(...inWords(terms)),
         ...(perKilometre.length === 0 ? {} : { per_km_pricing: perKilometre }),
         ...(perMinute.length === 0 ? {} : { per_min_pricing: perMinute }),
         surge_pricing: surge !== null,

@@ -2,12 +2,13 @@
 import type { Schedule } from '#contract/capacity/range/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { majorOf } from '#contract/ground/currency.ts';
+import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import type { Services } from '#server/services.ts';
 import { contactOf } from './contact.ts';
 import { generalPlanOf, kindsOf, plansOf, zonesOf, type Plan } from './facts.ts';
-import { segmentsOf, type Segment } from './segments.ts';
+import { segmentsOf } from './segments.ts';
 
 export const GOFS_VERSION = '1.0';
 /** The language of a file in its address, as GOFS has it, and ours. */
@@ -114,10 +115,16 @@ const operatingRules: Build = async (services) => {
 const fares: Build = async (services) => ({
   fares: (await plansOf(services)).map((plan) => {
     const { base, mileage, duration, bookingFee, currency } = plan.terms;
-    const rows = (segments: readonly Segment[]) =>
-      segments.map(({ start, end, rate }) => ({ interval: 1, start, ...(end === null ? {} : { end }), amount: rate }));
-    const kilometre = rows(segmentsOf(mileage, 1000, base.distance, currency));
-    const minute = rows(segmentsOf(duration, 60, base.duration, currency));
+    // the amount is that of a kilometre or minute, whatever part of one the meter counts in
+    const rows = (scale: Scale, unit: number, free: number) =>
+      segmentsOf(scale, unit, free, currency).map(({ start, end, rate }) => ({
+        ...(scale.step === undefined ? {} : { interval: scale.step / unit }),
+        start,
+        ...(end === null ? {} : { end }),
+        amount: rate,
+      }));
+    const kilometre = rows(mileage, 1000, base.distance);
+    const minute = rows(duration, 60, base.duration);
     return {
       fare_id: fareId(plan),
       currency,

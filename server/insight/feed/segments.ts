@@ -6,7 +6,7 @@ export interface Segment {
   readonly start: number;
   /** Null: there is no end. */
   readonly end: number | null;
-  /** Whole units of the currency for each kilometre or minute. */
+  /** Whole units of the currency. */
   readonly rate: number;
 }
 
@@ -15,8 +15,9 @@ export interface Segment {
  *
  * @param unit metres of a kilometre, seconds of a minute
  * @param free metres or seconds that the base includes
+ * @param each kilometres or minutes that the rate is said for
  */
-export function segmentsOf({ mode, slabs }: Scale, unit: number, free: number, currency: string): Segment[] {
+export function segmentsOf({ mode, slabs }: Scale, unit: number, free: number, currency: string, each = 1): Segment[] {
   if (mode !== 'graduated') return [];
   return slabs.flatMap(({ from, rate }, at) => {
     const next = slabs[at + 1]?.from ?? null;
@@ -24,6 +25,6 @@ export function segmentsOf({ mode, slabs }: Scale, unit: number, free: number, c
     const end = next === null ? null : Math.round(next / unit);
     // a slab within the base, or shorter than a unit, charges nothing that a segment could say
     if (rate === 0 || (next !== null && next <= free) || (end !== null && end <= start)) return [];
-    return [{ start, end, rate: majorOf(rate / 100, currency) }];
+    return [{ start, end, rate: majorOf((rate * each) / 100, currency) }];
   });
 }
