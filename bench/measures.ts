@@ -123,13 +123,13 @@ export async function worstFigures(product: Product): Promise<Figure[]> {
     ['a place that is nowhere', { place: '查无此地' }],
     ['one character that is everywhere', { place: '站' }],
     ['a place in a quiet state', { place: '大梅沙', statuses: ['failed', 'onTrip'] }],
-    ['a car and a passenger', { car: '粤BD1', passenger: '欧阳' }],
+    ['a car and a passenger', { car: '粤BD1', passenger: '欧阳娜' }],
     ['the cheapest of the longest', { flag: 'tooLong', sort: 'price' }],
-    ['a mobile number', { passenger: '12999999' }],
+    ['a mobile number', { passenger: '12999999999' }],
     ['amounts that nobody paid', { priceFrom: 1_500_000, statuses: ['cancelled'] }],
     [
       'everything together',
-      { place: '深圳北站', passenger: '王', statuses: ['completed', 'failed'], priceFrom: 9000, sort: '-distance' },
+      { place: '深圳北站', passenger: '沈建华', statuses: ['completed', 'failed'], priceFrom: 9000, sort: '-distance' },
     ],
     ['page 400 of a place', { place: '福田', pageNum: 400 }],
   ];

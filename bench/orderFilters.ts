@@ -35,7 +35,7 @@ const filtersFor = (supplierId: string): Record<string, Filter[]> => ({
   ],
   place: [{ place: '深圳北站' }, { place: '站' }, { place: '大梅沙停车场' }, { place: '查无此地' }],
   car: [{ car: '粤BD' }, { car: '粤BD105' }, { car: '粤BD10123' }],
-  passenger: [{ passenger: '王' }, { passenger: '沈建华' }, { passenger: '欧阳' }, { passenger: '12345' }],
+  passenger: [{ passenger: '沈建华' }, { passenger: '欧阳' }, { passenger: '1234' }, { passenger: '12999999999' }],
   price: [{ priceFrom: 2000 }, { priceTo: 1500 }, { priceFrom: 3000, priceTo: 3010 }, { priceFrom: 1_500_000 }],
   supplierId: [{ supplierId }],
   source: [{ source: 'seed' }, { source: 'elsewhere' }],

@@ -14,7 +14,7 @@ inLanguage('zh-CN', () => {
     ];
     await importOrders(api, `${[head, ...rows].join('\n')}\n`);
     await openAs(page, api.token, '/operation/order');
-    await page.getByPlaceholder(/姓名，或手机/).fill('7654');
+    await page.getByPlaceholder(/完整姓名/).fill('7654');
     await page.keyboard.press('Enter');
     await expect(rowWith(page, 'MOB-1')).toContainText('韩梅梅');
     await expect(rowWith(page, 'MOB-2')).toHaveCount(0);

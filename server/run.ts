@@ -35,6 +35,9 @@ import { Nodes } from './ground/nodes/nodes.ts';
 import { ledger } from './operation/ledger/ledger.ts';
 import { OrderDoor } from './operation/order/door/move.ts';
 import { keepPassengers } from './operation/passenger/service.ts';
+import { sealOrders } from './operation/order/door/change.ts';
+import { keepSealing } from './ground/person/keepSealing.ts';
+import { sealTickets } from './operation/ticket/seal.ts';
 import { Prices } from './operation/payRule/prices.ts';
 import { Rulings } from './operation/rule/rulings.ts';
 import { Ranges } from './capacity/range/ranges.ts';
@@ -126,6 +129,7 @@ export async function runServer({
     {
       db: long.db,
       config,
+      vault,
       log,
       now,
       timeZone: () => settings.get(fleetTimeZone),
@@ -178,7 +182,7 @@ export async function runServer({
     now,
   });
   const events = new EventBus(nouns.follows, () => services);
-  const orders = new OrderDoor({ events, now });
+  const orders = new OrderDoor({ events, vault, now });
   const services: Services = {
     config,
     nouns,
@@ -304,6 +308,7 @@ export async function runServer({
   const endHousekeeping = keepHouse(services, nouns.chores);
   const endNoticeTimes = keepNoticeTimes(services);
   const endEscalating = keepEscalating({ ...services, placeAt: (...at) => alertWatch.placeAt(...at) });
+  const endSealing = keepSealing(services, [sealOrders, sealTickets]);
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
 
@@ -312,7 +317,7 @@ export async function runServer({
     endHousekeeping();
     endNoticeTimes();
     endEscalating();
-    await endPassengers();
+    await Promise.all([endSealing(), endPassengers()]);
     endRaising();
     // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);

@@ -23,6 +23,7 @@ import { builtInProfiles } from '#server/operation/importProfile/builtIn.ts';
 import { importOrders, importWish, namesOf } from '#server/operation/importProfile/import.ts';
 import { profileNamed } from '#server/operation/importProfile/service.ts';
 import { fleetTimeZone } from '#server/ground/settings/definitions/fleetClock.ts';
+import { openVault } from '#server/ground/vault/open.ts';
 import { helpWith, print, progressLine, runTool, understood, type Tool } from './tool.ts';
 
 const USAGE = `Usage: npm run import -- orders FILE --profile PROFILE [--on-known keep|replace] [--dry-run] [--rejects FILE]
@@ -139,7 +140,8 @@ async function runJob({ config, db, log, signal }: Tool, path: string, claim: Cl
   });
   // the settings are the server's; the profiles of orders name their own clocks
   const timeZone = () => fleetTimeZone.default;
-  const run = new JobRun({ config, db, log, now: () => new Date(), timeZone }, RUNNER, claim);
+  const vault = await openVault(db, config);
+  const run = new JobRun({ config, db, vault, log, now: () => new Date(), timeZone }, RUNNER, claim);
   signal.addEventListener('abort', () => run.interrupt('stopping'));
   if (signal.aborted) run.interrupt('stopping');
   await run.run(kind);

@@ -11,7 +11,8 @@ import { loaderOutputs } from '#contract/loaders.ts';
 import { addressesOf } from '#server/app.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { makeOrder } from '#server/testing/orders.ts';
+import { opened } from '#server/ground/person/person.ts';
+import { makeOrder, rider } from '#server/testing/orders.ts';
 import { ensureDays } from '#server/capacity/telemetry/partitions.ts';
 import { drivenRide } from '#server/testing/rides.ts';
 import { releaseMonths } from '#server/portal/statistics/release.ts';
@@ -19,7 +20,7 @@ import { townCredentials } from '#server/town/credentials.ts';
 
 const app = await startTestApp();
 const { services, address } = app.server;
-const { db } = services;
+const { db, vault } = services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 await townCredentials(services);
 
@@ -30,12 +31,12 @@ const now = services.now();
 const lastMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1, 4);
 /** By a number of its own, so that no other number is taken for it. */
 const place = (base: number, at: number): number => Number((base + 0.000137 * (at + 1)).toFixed(6));
+const riderAt = (at: number) => [`欧阳乘客${at}`, `1379${String(1_000_003 + at * 13)}`] as const;
 for (let at = 0; at < ORDERS; at += 1) {
   const requestedAt = new Date(lastMonth + (at % 27) * 86_400_000 + at * 61_000);
   await makeOrder(db, {
     areaCode: AREAS[at < 6 ? 3 : at % 3] ?? '',
-    passengerName: `欧阳乘客${at}`,
-    passengerMobile: `1379${String(1_000_003 + at * 13)}`,
+    ...rider(vault, ...riderAt(at)),
     pickUpName: `张家院子${at}号`,
     pickUpLng: place(113.93, at),
     pickUpLat: place(22.54, at),
@@ -114,7 +115,7 @@ await admin.call('/operation/ticket/addOne', {
 
 type Kind = 'person' | 'mobile' | 'car' | 'position' | 'place' | 'words';
 const people = await db.selectFrom('sysUser').select(['realName', 'mobile']).execute();
-const riders = await db.selectFrom('order').select(['passengerName', 'passengerMobile', 'pickUpName', 'pickUpLng', 'pickUpLat']).execute(); // prettier-ignore
+const riders = await db.selectFrom('order').select(['personSealed', 'plainName', 'plainMobile', 'pickUpName', 'pickUpLng', 'pickUpLat']).execute(); // prettier-ignore
 const secrets = new Map<string, Kind>();
 const keep = (kind: Kind, ...values: (string | number | null)[]): void => {
   for (const value of values) if (value !== null && String(value).length > 1) secrets.set(String(value), kind);
@@ -123,9 +124,11 @@ for (const { realName, mobile } of people) {
   keep('person', realName);
   keep('mobile', mobile);
 }
-for (const { passengerName, passengerMobile, pickUpName, pickUpLng, pickUpLat } of riders) {
-  keep('person', passengerName);
-  keep('mobile', passengerMobile);
+for (const ride of riders) {
+  const { name, mobile } = opened(vault, ride);
+  const { pickUpName, pickUpLng, pickUpLat } = ride;
+  keep('person', name);
+  keep('mobile', mobile);
   keep('place', pickUpName);
   keep('position', pickUpLng, pickUpLat);
 }

@@ -1,7 +1,12 @@
 /** Orders for tests, with everything that a test does not care about filled in. */
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
+import { sealedToFind } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
+
+/** The columns of whoever rides. */
+export const rider = (vault: Vault, name: string, mobile: string) => sealedToFind(vault, { name, mobile });
 
 let serial = 0;
 

@@ -156,7 +156,7 @@ export const orderFilters = {
   place: optionalLine(60).optional(),
   /** The car's number begins with this. */
   car: optionalLine(20).optional(),
-  /** The name contains this, or (only for who may see it) the mobile number begins with it. */
+  /** The whole name, or (only for who may see it) the whole mobile number or its last four digits. */
   passenger: optionalLine(60).optional(),
   /** ISO 4217. */
   currency: optionalLine(3).optional(),

@@ -6,6 +6,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { opened } from '#server/ground/person/person.ts';
 import { alertMessages } from './messages.ts';
 import { alertById, insertSteps, moveAlerts, riderOf } from './queries.ts';
 import { tellOfAlerts } from './recipients.ts';
@@ -21,7 +22,7 @@ export const phoneOne: Handlers<typeof alertCalls>['phone'] = async ({ actor, se
     whom === 'passenger' && mayKnow && alert.orderNo !== ''
       ? await riderOf(services.db, alert.orderNo).executeTakeFirst()
       : undefined;
-  const number = rider?.passengerMobile ?? '';
+  const number = rider === undefined ? '' : opened(services.vault, rider).mobile;
   if (whom === 'passenger' && number === '') throw new Refusal(409, alertMessages.noNumber);
   const asked = { operator: actor.account, whom, car: alert.fleetNumber, number, alertId: id };
   const rung = canRing(settings) ? await ring(settings, asked) : null;

@@ -261,7 +261,7 @@ from "range"
 where "id" = $1;
 
 -- riderOf
-select "passengerMobile"
+select "personSealed", "plainName", "plainMobile"
 from "order"
 where "orderNo" = $1
 limit $2;

@@ -503,6 +503,6 @@ export const picturesOf = (db: Db, carId: string, from: string, to: string) =>
 export const insertPicture = (db: Db, row: Insertable<CarPictureTable>) =>
   db.insertInto('carPicture').values(row).returning('id');
 
-/** The number of whoever rides with an order. */
+/** Who rides with an order. */
 export const riderOf = (db: Db, orderNo: string) =>
-  db.selectFrom('order').select('passengerMobile').where('orderNo', '=', orderNo).limit(1);
+  db.selectFrom('order').select(['personSealed', 'plainName', 'plainMobile']).where('orderNo', '=', orderNo).limit(1);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { makeOrder } from '#server/testing/orders.ts';
+import { makeOrder, rider } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
 import { PICTURE_PATH } from './pictures.ts';
@@ -153,7 +153,7 @@ test('a call is noted when made by hand, and rings through the telephone system 
       { key: 'message.phone.secret', value: 'bell' },
     ],
   });
-  await makeOrder(services.db, { orderNo: 'RING-1', status: 'onTrip', passengerMobile: '13812345678' });
+  await makeOrder(services.db, { orderNo: 'RING-1', status: 'onTrip', ...rider(services.vault, '', '13812345678') });
   await services.db.updateTable('alert').set({ orderNo: 'RING-1' }).where('carId', '=', carId).execute();
   await call('passenger');
   status = 503;

@@ -12,6 +12,7 @@ import type { ListExport } from './listExport.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 
 export type JobKindName = (typeof JOB_KINDS)[number];
 
@@ -28,6 +29,8 @@ export interface JobSurroundings {
   /** Without a query time-out. */
   db: Db;
   config: Config;
+  /** Opens what the database keeps sealed. */
+  vault: Vault;
   log: FastifyBaseLogger;
   now: () => Date;
   /** The time zone of times in files, e.g. `Asia/Shanghai`. */

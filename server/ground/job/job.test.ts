@@ -12,7 +12,7 @@ import { jobFolder } from './files.ts';
 import { Jobs } from './jobs.ts';
 
 const app = await startTestApp();
-const { config, jobDb, db, log, now } = app.server.services;
+const { config, jobDb, db, log, now, vault } = app.server.services;
 const person = await app.signInAs('operations');
 // the server's own runner would take the jobs that are meant for the runners of these tests
 await app.server.services.jobs.stop();
@@ -31,7 +31,7 @@ function runner(run: (context: JobContext) => Promise<void>): Jobs {
       return { message: { zh: '完成 {name}', en: '{name} done' }, params: { name }, figures: { steps: 1 }, files: [] };
     },
   });
-  const jobs = new Jobs({ db: jobDb, config, log, now, timeZone: () => 'UTC' }, [kind]);
+  const jobs = new Jobs({ db: jobDb, config, vault, log, now, timeZone: () => 'UTC' }, [kind]);
   runners.push(jobs);
   return jobs;
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { catchUpPassengers } from '#server/operation/passenger/service.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { makeOrder } from '#server/testing/orders.ts';
+import { makeOrder, rider } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { differenceOf, shareOf } from './intervals.ts';
 
@@ -27,8 +27,7 @@ interface Ride {
 const ride = (person: number, { weeks, wait = 120, price = 1000 }: Ride) => {
   const at = weeksAgo(weeks);
   return makeOrder(services.db, {
-    passengerMobile: `139${String(person).padStart(8, '0')}`,
-    passengerName: `Rider ${person}`,
+    ...rider(services.vault, `Rider ${person}`, `139${String(person).padStart(8, '0')}`),
     requestedAt: new Date(at).toISOString(),
     pickedUpAt: new Date(at + wait * 1000).toISOString(),
     price,

@@ -36,7 +36,7 @@ export const namesOf = (fileName: string): Pick<ImportWish, 'rejectName' | 'chan
 export async function importOrders(
   context: Pick<
     JobContext,
-    'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save' | 'folder' | 'now'
+    'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save' | 'folder' | 'now' | 'vault'
   >,
   { profile, onKnown, dryRun, rejectName, changeName }: ImportWish,
   file: { path: string; facts?: FileFacts },
@@ -44,7 +44,7 @@ export async function importOrders(
   const { figures } = await importFile({
     ...file,
     profile: compileProfile(profile.name, profile.content),
-    write: writeOrders({ onKnown, language: context.language, now: context.now }),
+    write: writeOrders({ onKnown, language: context.language, now: context.now, vault: context.vault }),
     rejectPath: join(context.folder, rejectName),
     changePath: join(context.folder, changeName),
     dryRun,

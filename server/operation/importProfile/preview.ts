@@ -105,7 +105,7 @@ export const previewImport: Handler<typeof importProfileCalls.preview> = async (
   if (content === undefined) throw new Error('there is a profile or a guess');
   const under = guess === null ? read : { ...read, opened: placedBy(content, read.opened) };
   const { placed, problems } = readRows(content, under, new WallClock(timeZone));
-  const { compared, refused } = await compareOrders(db, placed, language);
+  const { compared, refused } = await compareOrders({ db, vault: services.vault }, placed, language);
   const rows = under.records.map((record): ImportPreview['rows'][number] => {
     const { line } = record;
     const refusal = refused.get(line);

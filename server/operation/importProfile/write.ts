@@ -6,17 +6,23 @@ import { PRICE_PARTS } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { nameOf, textIn } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { withPerson } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import type { Change, Placed, Written } from '#server/ground/import/engine.ts';
 import { importMessages } from '#server/ground/import/messages.ts';
 import type { Problem } from '#server/ground/import/values.ts';
 import { importFlagsOf, type NewOrder } from '#server/operation/order/newOrder.ts';
-import { CORRECTED, type CorrectedColumn } from '#server/operation/order/columns.ts';
+import { CORRECTED, type CorrectedField } from '#server/operation/order/columns.ts';
 import { bringOrders, correctByFile } from '#server/operation/order/door/change.ts';
 import { knownOrders, lockKnownOrders, supplierCodes } from '#server/operation/order/queries.ts';
 
 export type OnKnown = (typeof ON_KNOWN)[number];
 
-type KnownOrder = Awaited<ReturnType<ReturnType<typeof knownOrders>['execute']>>[number];
+type KnownRow = Awaited<ReturnType<ReturnType<typeof knownOrders>['execute']>>[number];
+type KnownOrder = ReturnType<typeof openedOrder>;
+
+/** An order of ours as a file would say it. */
+const openedOrder = (vault: Vault, row: KnownRow) => withPerson(vault, true, row);
 
 /** An order as a row of the table, and what the file says of it. */
 interface Resolved {
@@ -31,7 +37,7 @@ const referenceOf = ({ source, sourceRef }: { source: string; sourceRef: string 
 const PART_FIELDS = PRICE_PARTS.map((kind) => (kind === 'duration' ? 'durationPrice' : kind));
 
 /** Whether the file says something of a column. */
-function isGiven(column: CorrectedColumn, given: ReadonlySet<string>): boolean {
+function isGiven(column: CorrectedField, given: ReadonlySet<string>): boolean {
   if (column === 'flags') return false;
   if (column === 'supplierId') return given.has('supplierCode');
   if (column === 'priceParts') return PART_FIELDS.some((field) => given.has(field));
@@ -42,7 +48,7 @@ function isGiven(column: CorrectedColumn, given: ReadonlySet<string>): boolean {
 const SECOND = /:\d\d\.000Z$/;
 
 /** A value as it is compared and shown; an empty text for none. */
-function shown(column: CorrectedColumn, value: KnownOrder[CorrectedColumn], toSeconds = false): string {
+function shown(column: CorrectedField, value: KnownOrder[CorrectedField], toSeconds = false): string {
   if (value === null) return '';
   if (typeof value !== 'object') {
     if (!column.endsWith('At')) return String(value);
@@ -68,7 +74,7 @@ function differencesOf({ order, given }: Resolved, ours: KnownOrder) {
 
 const isImportField = (name: string): name is ImportFieldName => Object.hasOwn(IMPORT_FIELDS, name);
 
-function labelIn(column: CorrectedColumn, language: Language): string {
+function labelIn(column: CorrectedField, language: Language): string {
   if (isImportField(column)) return textIn(IMPORT_FIELDS[column].name, language);
   const { supplierName, flags, priceParts } = orderWords.fields;
   return textIn(nameOf(column === 'supplierId' ? supplierName : column === 'flags' ? flags : priceParts), language);
@@ -118,15 +124,19 @@ const references = (orders: readonly Resolved[]): [string[], string[]] => [
 
 /** Adds the orders that are new, and compares the others; `replace` corrects those that differ. */
 export const writeOrders =
-  ({ onKnown, language, now }: { onKnown: OnKnown; language: Language; now: () => Date }) =>
+  ({ onKnown, language, now, vault }: { onKnown: OnKnown; language: Language; now: () => Date; vault: Vault }) =>
   async (transaction: Db, placed: readonly Placed<NewOrder>[]): Promise<Written> => {
     const { orders, refused } = await resolve(transaction, placed);
-    const added = await bringOrders(transaction, JSON.stringify(orders.map(({ order }) => order)));
+    const added = await bringOrders(
+      transaction,
+      vault,
+      orders.map(({ order }) => order),
+    );
     const fresh = new Set(added.map(referenceOf));
     // the first row of a reference is the one that was added
     const others = orders.filter(({ order }) => !fresh.delete(referenceOf(order)));
     const found = others.length === 0 ? [] : await lockKnownOrders(transaction, ...references(others)).execute();
-    const ours = new Map(found.map((row) => [referenceOf(row), row]));
+    const ours = new Map(found.map((row) => [referenceOf(row), openedOrder(vault, row)]));
     const corrections = new Map<string, KnownOrder>();
     const changes: Change[] = [];
     const differing = { updated: 0, kept: 0 };
@@ -147,8 +157,7 @@ export const writeOrders =
       ours.set(referenceOf(each.order), after);
       corrections.set(known.id, after);
     }
-    if (corrections.size > 0)
-      await correctByFile(transaction, JSON.stringify([...corrections.values()]), now().toISOString());
+    if (corrections.size > 0) await correctByFile(transaction, vault, [...corrections.values()], now().toISOString());
     return {
       inserted: added.length,
       unchanged: placed.length - refused.size - added.length - differing.updated - differing.kept,
@@ -160,10 +169,14 @@ export const writeOrders =
   };
 
 /** How each order stands to what is there; nothing is written. */
-export async function compareOrders(db: Db, placed: readonly Placed<NewOrder>[], language: Language) {
+export async function compareOrders(
+  { db, vault }: { db: Db; vault: Vault },
+  placed: readonly Placed<NewOrder>[],
+  language: Language,
+) {
   const { orders, refused } = await resolve(db, placed);
   const found = orders.length === 0 ? [] : await knownOrders(db, ...references(orders)).execute();
-  const ours = new Map(found.map((row) => [referenceOf(row), row]));
+  const ours = new Map(found.map((row) => [referenceOf(row), openedOrder(vault, row)]));
   const compared = new Map(
     orders.map((each) => {
       const known = ours.get(referenceOf(each.order));

@@ -136,7 +136,7 @@ test('a correction reverses: once, not twice, and not what refunds rest on', asy
 });
 
 test('orders of files are posted once, with what was paid; a corrected price reverses', async () => {
-  await seedToTotal(jobDb, 300, () => undefined);
+  await seedToTotal(jobDb, app.server.services.vault, 300, () => undefined);
   await Promise.all([catchUp(jobDb), catchUp(jobDb)]);
   await catchUp(jobDb);
   const odd = await sql<{ count: string }>`select count(*) as "count" from "order" as "o"

@@ -5,7 +5,7 @@ import type { Message } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { straightOf } from '#server/operation/rule/facts.ts';
 import { ruleMessages } from '#server/operation/rule/messages.ts';
-import { digitsOf, mobileHashOf } from '#server/operation/passenger/service.ts';
+import { mobileHashOf } from '#server/ground/person/person.ts';
 import { holdPassenger, passengerCounts, passengerKeys } from '#server/operation/rule/queries.ts';
 import type { Decided, Decision } from '#server/operation/rule/rulings.ts';
 
@@ -74,7 +74,7 @@ export async function limitsOf(
   if (leaderHash !== mobileHash) await holdPassenger(db, leaderHash).execute();
   const at = now();
   const since = new Date(at.getTime() - DAY_MS).toISOString();
-  const known = { leaderHash, digits: digitsOf(passengerMobile), besides: orderId };
+  const known = { leaderHash, mobileHash, besides: orderId };
   const counts = await passengerCounts(db, known, since).executeTakeFirstOrThrow();
   const decision = rulings.decide('limits', askedOf(wanted, areaCode), counts, at);
   refuseUnless(context, decision, ruleMessages.limited);

@@ -14,8 +14,10 @@ export const NEW_ORDER = {
   failedAt: 'timestamptz',
   cancelledBy: 'text',
   cancelReason: 'text',
-  passengerName: 'text',
-  passengerMobile: 'text',
+  personSealed: 'text',
+  mobileHash: 'text',
+  mobileEndHash: 'text',
+  nameHash: 'text',
   carNumber: 'text',
   supplierId: 'bigint',
   areaCode: 'text',
@@ -42,8 +44,25 @@ export const NEW_ORDER = {
 export type NewOrderColumn = keyof typeof NEW_ORDER;
 const isNewOrderColumn = (name: string): name is NewOrderColumn => Object.hasOwn(NEW_ORDER, name);
 export const NEW_ORDER_COLUMNS = Object.keys(NEW_ORDER).filter(isNewOrderColumn);
-/** What a file may change of an order that it brought before. */
-export type CorrectedColumn = Exclude<NewOrderColumn, 'source' | 'sourceRef'>;
-export const CORRECTED: readonly CorrectedColumn[] = NEW_ORDER_COLUMNS.filter(
+type PersonColumn = 'personSealed' | 'mobileHash' | 'mobileEndHash' | 'nameHash';
+const PERSON_COLUMNS: ReadonlySet<string> = new Set<PersonColumn>([
+  'personSealed',
+  'mobileHash',
+  'mobileEndHash',
+  'nameHash',
+]);
+const isPersonColumn = (name: NewOrderColumn): name is PersonColumn => PERSON_COLUMNS.has(name);
+
+/** The columns of an order that a file may write again. */
+export type CorrectedOrderColumn = Exclude<NewOrderColumn, 'source' | 'sourceRef'>;
+export const CORRECTED_COLUMNS: readonly CorrectedOrderColumn[] = NEW_ORDER_COLUMNS.filter(
   (name) => name !== 'source' && name !== 'sourceRef',
 );
+/** The fields of an order as a file says them: name and number in the place of the columns that keep them. */
+export type OrderField = Exclude<NewOrderColumn, PersonColumn> | 'passengerName' | 'passengerMobile';
+/** What a file may change of an order that it brought before. */
+export type CorrectedField = Exclude<OrderField, 'source' | 'sourceRef'>;
+export const CORRECTED: readonly CorrectedField[] = CORRECTED_COLUMNS.flatMap((name): CorrectedField[] => {
+  if (name === 'personSealed') return ['passengerName', 'passengerMobile'];
+  return isPersonColumn(name) ? [] : [name];
+});

@@ -5,12 +5,12 @@ import { contentDisposition } from '#server/ground/job/downloads.ts';
 import { csvField, safeText } from '#server/ground/job/csvText.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
-import { makeOrder } from '#server/testing/orders.ts';
+import { makeOrder, rider } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
-import { seedOrders } from '#server/operation/orderSeed/queries.ts';
+import { seedToTotal } from '#server/operation/orderSeed/service.ts';
 
 const app = await startTestApp();
-const { db, jobDb } = app.server.services;
+const { db, jobDb, vault } = app.server.services;
 const operations = await app.signInAs('operations');
 const EVIL = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '＝1', '"a","b"'];
 
@@ -35,7 +35,7 @@ test('an export has what the list has, as CSV and as a sheet', async () => {
     await makeOrder(db, {
       orderNo: `X-${at}`,
       source: 'export',
-      passengerName: evil.replace(/[\t\r]/, ''),
+      ...rider(vault, evil.replace(/[\t\r]/, ''), ''),
       remark: evil,
       price: 1234,
       distance: 1500,
@@ -105,8 +105,7 @@ test('who exports gets the own reach, masked as on the screen, and the log says 
     orderNo: 'Y-1',
     source: 'reach',
     supplierId,
-    passengerMobile: '12912345678',
-    passengerName: '赵明',
+    ...rider(vault, '赵明', '12912345678'),
   });
   await makeOrder(db, { orderNo: 'Y-2', source: 'reach' });
   const supplier = await app.signInAs('supplier', { type: 'supplier', supplierId });
@@ -155,7 +154,7 @@ test('the chosen rows alone', async () => {
 });
 
 test('an export is the list at one moment, whatever is added or changed meanwhile', async () => {
-  await seedOrders(jobDb, 1, 20_000, ['1']).execute();
+  await seedToTotal(jobDb, vault, 20_000, () => undefined);
   const { jobId } = await operations.call('/operation/order/exportList', { source: 'seed', format: 'csv' });
   const started = async () => (await operations.call('/sys/job/getById', { id: jobId })).totalCount !== null;
   while (!(await started()))

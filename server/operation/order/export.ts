@@ -15,7 +15,10 @@ import { dictionariesOf, fileColumns, tableColumns, type ListColumn } from '#ser
 import { scopeCovers } from '#server/ground/core/scope.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { writeTable, type Cell } from '#server/ground/job/writeTable.ts';
-import { orderSelection, orderSorts } from './filter.ts';
+import { isNumber, withPerson } from '#server/ground/person/person.ts';
+import { maskMobile, maskName } from '#server/ground/core/masks.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
+import { filtersOf, orderSelection, orderSorts } from './filter.ts';
 import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { orderExport, orderExportCount } from './queries.ts';
 import { selectionOf } from './service.ts';
@@ -24,7 +27,8 @@ const exportMessages = defineMessages({
   exported: { zh: '已导出 {count} 个订单', en: '{count} orders exported', one: '{count} order exported' },
 });
 
-type ExportedOrder = Awaited<ReturnType<ReturnType<typeof orderExport>['execute']>>[number];
+type ExportedRow = Awaited<ReturnType<ReturnType<typeof orderExport>['execute']>>[number];
+type ExportedOrder = ReturnType<typeof withPerson<ExportedRow>>;
 
 /** Minor units as a number of the currency's own unit. */
 const inUnits = (amount: number | null, currency: string): number | null =>
@@ -95,7 +99,7 @@ export const startOrderExport: Handler<typeof orderCalls.exportList> = async (
   { sort, format, ...filters },
 ) => {
   const { actor, db, request, services } = context;
-  const selection = selectionOf(actor, filters);
+  const selection = selectionOf(actor, filtersOf(services.vault, filters));
   const fileName = `${textIn(orderWords.many, request.language)}-${stampOf(services.now())}.${format}`;
   const input: z.output<typeof exportInput> = { selection, sort, format, fileName };
   const jobId = await services.jobs.start(db, {
@@ -104,10 +108,22 @@ export const startOrderExport: Handler<typeof orderCalls.exportList> = async (
     userId: actor.userId,
     language: request.language,
   });
-  const after = { filters, format, mobileNumbers: selection.reveal };
+  const { passenger } = filters;
+  // the log names nobody
+  const sought = passenger === undefined ? {} : { passenger: (isNumber(passenger) ? maskMobile : maskName)(passenger) };
+  const after = { filters: { ...filters, ...sought }, format, mobileNumbers: selection.reveal };
   context.record({ object: 'orderExport', objectId: jobId, label: fileName, after });
   return { jobId };
 };
+
+/** Each batch is emptied as that of the database is (`readInBatches`). */
+async function* withPersons(vault: Vault, reveal: boolean, batches: AsyncIterable<ExportedRow[]>) {
+  for await (const batch of batches) {
+    const rows = batch.map((row) => withPerson(vault, reveal, row));
+    yield rows;
+    rows.length = 0;
+  }
+}
 
 export const orderExportJob = defineJob({
   kind: 'orderExport',
@@ -117,14 +133,18 @@ export const orderExportJob = defineJob({
     const own = selectionOf(actor);
     return (own.reveal || !reveal) && scopeCovers(own.scope, scope);
   },
-  run: ({ clock, db, folder, language, progress, signal }, { selection, sort, format, fileName }) =>
+  run: ({ clock, db, folder, language, progress, signal, vault }, { selection, sort, format, fileName }) =>
     inSnapshot(db, async (transaction) => {
       const { count } = await orderExportCount(transaction, selection).executeTakeFirstOrThrow();
       progress(0, Number(count));
       const word = await dictionaryWords(transaction, dictionariesOf(COLUMNS), language);
       const rows = await writeTable({
         columns: tableColumns(COLUMNS, { language, clock, word }),
-        rows: readInBatches(transaction, orderExport(transaction, selection, orderingOf(sort, orderSorts))),
+        rows: withPersons(
+          vault,
+          selection.reveal,
+          readInBatches(transaction, orderExport(transaction, selection, orderingOf(sort, orderSorts))),
+        ),
         format,
         signal,
         title: textIn(orderWords.many, language),

@@ -4,11 +4,18 @@ import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
 import { orderFilters } from '#contract/operation/order/calls.ts';
 import { contains, type SortKeys } from '#server/ground/core/list.ts';
+import { digitsOf, isNumber, mobileEndHashOf, mobileHashOf, wholeNameHashOf } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import { keptScope, startsInByteOrder, within, type Scope } from '#server/ground/core/scope.ts';
+
+const { passenger: _passenger, ...plainFilters } = orderFilters;
+
+/** Whom a filter means, as the table keeps them: a job, too, knows no name. */
+const soughtPerson = z.object({ column: z.enum(['nameHash', 'mobileHash', 'mobileEndHash']), hash: z.string() });
 
 /** The filters and the reach that select orders; a job keeps them as JSON. */
 export const orderSelection = z.object({
-  filters: z.object({ ...orderFilters, ids: z.array(id).optional() }),
+  filters: z.object({ ...plainFilters, person: soughtPerson.optional(), ids: z.array(id).optional() }),
   scope: keptScope,
   /** Whether the caller may see mobile numbers, and search by them. */
   reveal: z.boolean(),
@@ -17,6 +24,23 @@ export type OrderSelection = z.output<typeof orderSelection>;
 export type OrderFilters = OrderSelection['filters'];
 
 type Condition = RawBuilder<boolean>;
+
+const FOUR_DIGITS = /^\d{4}$/;
+
+/** A whole number, its last four digits as people say them, or a whole name. */
+function personOf(vault: Vault, text: string): z.output<typeof soughtPerson> {
+  if (FOUR_DIGITS.test(text)) return { column: 'mobileEndHash', hash: mobileEndHashOf(vault, text) };
+  if (isNumber(text) && digitsOf(text).length > 1) return { column: 'mobileHash', hash: mobileHashOf(vault, text) };
+  return { column: 'nameHash', hash: wholeNameHashOf(vault, text) };
+}
+
+/** The filters of a call, with nothing in them that says who is sought. */
+export function filtersOf<Filters extends { passenger?: string | undefined }>(
+  vault: Vault,
+  { passenger, ...filters }: Filters,
+): Omit<Filters, 'passenger'> & Pick<OrderFilters, 'person'> {
+  return isGiven(passenger) ? { ...filters, person: personOf(vault, passenger) } : filters;
+}
 
 const USUAL_CURRENCY = 'CNY';
 const NEVER = sql<boolean>`false`;
@@ -54,9 +78,10 @@ const FACETS = sql`"orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o
 export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderConditions {
   const found: OrderConditions = { time: [], price: [], lead: [], rest: [], words: [] };
   addRanges(found, filters);
+  addPerson(found, filters, reveal);
   addValues(found, filters);
   addCourse(found, filters);
-  addWords(found, filters, reveal);
+  addWords(found, filters);
   addScope(found, scope);
   // an index leads by one column only
   found.rest.push(...found.lead.splice(1));
@@ -167,34 +192,26 @@ function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void
   }
 }
 
-const LEAST_OF_END = 4;
-const WHOLE_MOBILE = 11;
-
-/** A mobile begins with these digits; four or more may also be its end, as people say it. */
-function mobileFits(digits: string): Condition {
-  const begins = startsInByteOrder(sql`"o"."passengerMobile"`, digits);
-  if (!/^\d+$/.test(digits) || digits.length < LEAST_OF_END || digits.length >= WHOLE_MOBILE) return begins;
-  const turned = [...digits].toReversed().join('');
-  return sql<boolean>`(${begins} or ${startsInByteOrder(sql`reverse("o"."passengerMobile")`, turned)})`;
+function addWords({ rest, words }: OrderConditions, { place, person }: OrderFilters): void {
+  if (!isGiven(place)) return;
+  const like = contains(place);
+  rest.push(
+    sql<boolean>`(lower("o"."pickUpName") like lower(${like}) or lower("o"."dropOffName") like lower(${like}))`,
+  );
+  // a single character is in too many words to be of use beside another condition for the index
+  if (place.length > 1 || person === undefined)
+    words.push(sql<boolean>`"textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"(${place})`);
 }
 
-function addWords({ rest, words }: OrderConditions, { place, passenger }: OrderFilters, reveal: boolean): void {
-  if (isGiven(place)) {
-    const like = contains(place);
-    rest.push(
-      sql<boolean>`(lower("o"."pickUpName") like lower(${like}) or lower("o"."dropOffName") like lower(${like}))`,
-    );
-    // a single character is in too many words to be of use beside another condition for the index
-    if (place.length > 1 || !isGiven(passenger))
-      words.push(sql<boolean>`"textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"(${place})`);
-  }
-  if (!isGiven(passenger)) return;
-  if (/^\+?\d{2,}$/.test(passenger)) {
-    rest.push(reveal ? mobileFits(passenger) : NEVER);
+/** Few orders are of one person: their index comes before any other. Whoever may not see numbers finds nothing by them. */
+function addPerson({ lead, rest }: OrderConditions, { person }: OrderFilters, reveal: boolean): void {
+  if (person === undefined) return;
+  if (person.column !== 'nameHash' && !reveal) {
+    rest.push(NEVER);
     return;
   }
-  rest.push(sql<boolean>`lower("o"."passengerName") like lower(${contains(passenger)})`);
-  words.push(sql<boolean>`"textGrams"("o"."passengerName", '') @@ "gramQuery"(${passenger})`);
+  const column = sql.ref(`o.${person.column}`);
+  lead.push(sql<boolean>`(${column} = ${person.hash} and ${column} <> '')`);
 }
 
 /** An order belongs to no school and to no system user. */

@@ -11,8 +11,10 @@ import { listAnswer, pageOf, type Page } from '#server/ground/core/list.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { withPerson } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import { startOrderExport } from './export.ts';
-import { orderSorts, type OrderSelection } from './filter.ts';
+import { filtersOf, orderSorts, type OrderSelection } from './filter.ts';
 import { checkOrder, remarkOrder } from './door/change.ts';
 import { lockOrder, orderSources } from './queries.ts';
 import { cannotCancel, findOrder, readOrderPage, selectionOf, totalOfOrders, withPositions } from './service.ts';
@@ -21,20 +23,20 @@ const MOST_SOURCES = 200;
 
 const pages = sharing<Awaited<ReturnType<typeof readPage>>>();
 
-async function readPage(db: Db, selection: OrderSelection, page: Page, withTotal: boolean) {
+async function readPage(db: Db, vault: Vault, selection: OrderSelection, page: Page, withTotal: boolean) {
   const rows = await readOrderPage(db, selection, page);
-  const orders = rows.map((row) => withPositions(row));
+  const orders = rows.map((row) => withPositions(withPerson(vault, selection.reveal, row)));
   return listAnswer(orders, page, await totalOfOrders(db, selection, page, rows, withTotal));
 }
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
-  async getPageList({ actor, db }, input) {
+  async getPageList({ actor, db, services: { vault } }, input) {
     const page = pageOf(input, orderSorts);
-    const selection = selectionOf(actor, input);
-    return pages(db, JSON.stringify([selection, input]), () => readPage(db, selection, page, input.withTotal));
+    const selection = selectionOf(actor, filtersOf(vault, input));
+    return pages(db, JSON.stringify([selection, input]), () => readPage(db, vault, selection, page, input.withTotal));
   },
 
-  getById: ({ actor, db }, { id }) => findOrder(db, selectionOf(actor), id),
+  getById: ({ actor, db, services }, { id }) => findOrder(db, services.vault, selectionOf(actor), id),
 
   async getSourceList({ actor, db }) {
     const sources = await orderSources(db, selectionOf(actor), MOST_SOURCES).execute();
@@ -42,7 +44,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   },
 
   async getCarSearch({ actor, db, services }, { id }) {
-    await findOrder(db, selectionOf(actor), id);
+    await findOrder(db, services.vault, selectionOf(actor), id);
     const scope = scopeOf(actor);
     return { search: await services.dispatcher.searchOf(db, id, (car) => reachesCar(scope, car)) };
   },
@@ -50,7 +52,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async assignOne(context, { id, version, carId, reason }) {
     const { actor, db, services } = context;
     const selection = selectionOf(actor);
-    const current = () => findOrder(db, selection, id);
+    const current = () => findOrder(db, services.vault, selection, id);
     await services.dispatcher.holdTurns(db);
     const before = await takeRow(lockOrder(db, selection, id), { version }, current);
     const car = services.telemetry.car(carId);
@@ -72,7 +74,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async cancelOne(context, { id, version, reason }) {
     const { actor, db, request, services } = context;
     const selection = selectionOf(actor);
-    const current = () => findOrder(db, selection, id);
+    const current = () => findOrder(db, services.vault, selection, id);
     const before = await takeRow(lockOrder(db, selection, id), { version }, current);
     if (!canCancel(before.status, 'operator'))
       throw await cannotCancel(db, request.language, before.status, { current: await current() });
@@ -87,14 +89,16 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async updateRemark(context, { id, version, remark }) {
     const { actor, db, services } = context;
     const selection = selectionOf(actor);
-    const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
+    const before = await takeRow(lockOrder(db, selection, id), { version }, () =>
+      findOrder(db, services.vault, selection, id),
+    );
     const changed = await remarkOrder(db, id, remark, services.now().toISOString());
     context.record(changeOf(orderWords, { id, label: before.orderNo, before, after: { remark } }));
     return changed;
   },
 
   async getPriceBy({ actor, db, services }, { id, distance }) {
-    const { status, price } = await findOrder(db, selectionOf(actor), id);
+    const { status, price } = await findOrder(db, services.vault, selectionOf(actor), id);
     if (status !== 'completed' || price !== null) throw new Refusal(409, orderMessages.hasPrice);
     return services.prices.priceBy(db, id, distance);
   },
@@ -102,7 +106,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async priceOne(context, { id, version, distance, reason }) {
     const { actor, db, services } = context;
     const selection = selectionOf(actor);
-    const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
+    const before = await takeRow(lockOrder(db, selection, id), { version }, () =>
+      findOrder(db, services.vault, selection, id),
+    );
     if (before.status !== 'completed' || before.price !== null) throw new Refusal(409, orderMessages.hasPrice);
     const left = before.flags.filter((flag) => flag !== 'noPrice' && flag !== 'distanceDoubted');
     const changed = await checkOrder(db, id, { left, distance }, services.now().toISOString());
@@ -115,7 +121,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async checkOne(context, { id, version, note }) {
     const { actor, db, services } = context;
     const selection = selectionOf(actor);
-    const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
+    const before = await takeRow(lockOrder(db, selection, id), { version }, () =>
+      findOrder(db, services.vault, selection, id),
+    );
     const left = before.flags.filter((flag) => flag === 'noPrice' && before.price === null);
     if (left.length === before.flags.length) throw new Refusal(409, orderMessages.nothingToCheck);
     const changed = await checkOrder(db, id, { left }, services.now().toISOString());

@@ -2,13 +2,15 @@
 import type { Selectable } from 'kysely';
 import { type PricePart } from '#contract/operation/order/calls.ts';
 import { FLAG_LIMITS, type OrderFlag } from '#contract/operation/order/rules.ts';
-import type { NewOrderColumn } from './columns.ts';
+import type { OrderField } from './columns.ts';
 import type { OrderTable } from './table.ts';
 
 /** The columns that stand in it as they are. */
-type Taken = Exclude<NewOrderColumn, 'supplierId' | 'price' | 'priceParts' | 'flags'>;
+type Taken = Exclude<OrderField, 'supplierId' | 'price' | 'priceParts' | 'flags' | 'passengerName' | 'passengerMobile'>;
 
 export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
+  passengerName: string;
+  passengerMobile: string;
   /** Minor units. */
   price: number | null;
   priceParts: PricePart[];

@@ -13,7 +13,7 @@ const many: OrderSelection = {
     statuses: ['completed', 'failed'],
     place: '北站',
     car: '粤B',
-    passenger: '王',
+    person: { column: 'nameHash', hash: 'n' },
     priceFrom: 1000,
     priceTo: 2000,
     supplierId: '1',
@@ -26,7 +26,7 @@ const many: OrderSelection = {
   reveal: false,
 };
 const supplied: OrderSelection = {
-  filters: { passenger: '129', statuses: ['completed'] },
+  filters: { person: { column: 'mobileHash', hash: 'm' }, statuses: ['completed'] },
   scope: { kind: 'suppliers', supplierId: '1' },
   reveal: true,
 };

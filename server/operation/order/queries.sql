@@ -1,12 +1,12 @@
 -- The SQL of server/operation/order/queries.ts. Written by "npm run generate".
 
 -- knownOrders
-select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."passengerName", "o"."passengerMobile", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark", "o"."price"::double precision as "price"
+select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."plainName", "o"."plainMobile", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."personSealed", "o"."mobileHash", "o"."mobileEndHash", "o"."nameHash", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark"
 from "order" as "o"
 inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef";
 
 -- lockKnownOrders
-select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."passengerName", "o"."passengerMobile", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark", "o"."price"::double precision as "price"
+select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."plainName", "o"."plainMobile", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."personSealed", "o"."mobileHash", "o"."mobileEndHash", "o"."nameHash", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark"
 from "order" as "o"
 inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef"
 for no key update of "o";
@@ -18,7 +18,7 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -27,7 +27,7 @@ from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -56,21 +56,21 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -85,7 +85,7 @@ from "order" as "o"
 where true;
 
 -- orderPage
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -96,7 +96,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -107,7 +107,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -118,7 +118,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -126,16 +126,16 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "
 from (
   select *
   from "order" as "o"
-  where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."flags" @> array['tooLong'] and ("o"."requestedAt", "o"."id") < ($3::timestamptz, $4::bigint)
+  where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and ("o"."nameHash" = $3 and "o"."nameHash" <> '') and ("o"."requestedAt", "o"."id") < ($4::timestamptz, $5::bigint)
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 2000
 ) as "o"
-where coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and "o"."currency" = $7 and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."supplierId" = $22::bigint
+where coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -147,13 +147,13 @@ from (
   order by coalesce("o"."price", -1) asc, "o"."id" asc
   limit 2000
 ) as "o"
-where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."flags" @> array['tooLong'] and "o"."currency" = $5 and "o"."source" = $6 and "o"."status" = any($7::text[]) and "o"."id" = any($8::bigint[]) and ("o"."carNumber" ~>=~ $9 and "o"."carNumber" ~<~ $10) and ("o"."orderNo" ~>=~ $11 and "o"."orderNo" ~<~ $12) and (lower("o"."pickUpName") like lower($13) or lower("o"."dropOffName") like lower($14)) and lower("o"."passengerName") like lower($15) and (("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17) or ("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19)) and "o"."supplierId" = $20::bigint
+where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and "o"."currency" = $6 and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."id" = any($9::bigint[]) and ("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and (("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17) or ("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $20::bigint
 order by coalesce("o"."price", -1) asc, "o"."id" asc
 limit 21
 offset $21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -165,12 +165,12 @@ from (
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 2000
 ) as "o"
-where ("o"."passengerMobile" ~>=~ $2 and "o"."passengerMobile" ~<~ $3) and "o"."status" = 'completed'
+where ("o"."mobileHash" = $2 and "o"."mobileHash" <> '') and "o"."status" = 'completed'
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -190,15 +190,15 @@ limit 21;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."flags" @> array['tooLong'] and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ), "place" as (
   select *
   from "hit"
   order by "key" desc, "id" desc
-  limit $24
-  offset $25
+  limit $23
+  offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -211,15 +211,15 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."flags" @> array['tooLong'] and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint and ("o"."requestedAt", "o"."id") < ($24::timestamptz, $25::bigint)
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
 ), "place" as (
   select *
   from "hit"
   order by "key" desc, "id" desc
-  limit $26
-  offset $27
+  limit $25
+  offset $26
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -232,15 +232,15 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", coalesce("o"."price", -1) as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and coalesce("o"."price", -1) >= $4::bigint and coalesce("o"."price", -1) between 0 and $5::bigint and "o"."requestedAt" >= $6::timestamptz and "o"."requestedAt" < $7::timestamptz and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and coalesce("o"."price", -1) >= $3::integer and coalesce("o"."price", -1) between 0 and $4::integer and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ), "place" as (
   select *
   from "hit"
   order by "key" asc, "id" asc
-  limit $24
-  offset $25
+  limit $23
+  offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -316,17 +316,17 @@ where "each"."source" is not null
 limit $5;
 
 -- orderSurvey
-select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::bigint and coalesce("o"."price", -1) between 0 and $2::bigint and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and lower("o"."passengerName") like lower($13) and (("o"."areaCode" ~>=~ $14 and "o"."areaCode" ~<~ $15) or ("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17)) and "o"."supplierId" = $18::bigint) as "matches"
+select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and (("o"."areaCode" ~>=~ $13 and "o"."areaCode" ~<~ $14) or ("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $17::bigint) as "matches"
 from (
   select *
   from "order" as "o"
-  where "o"."requestedAt" >= $19::timestamptz and "o"."requestedAt" < $20::timestamptz and "o"."flags" @> array['tooLong']
+  where "o"."requestedAt" >= $18::timestamptz and "o"."requestedAt" < $19::timestamptz and ("o"."nameHash" = $20 and "o"."nameHash" <> '')
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 2000
 ) as "o";
 
 -- or
-select count(*) as "walked", count(*) filter (where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."flags" @> array['tooLong'] and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and lower("o"."passengerName") like lower($13) and (("o"."areaCode" ~>=~ $14 and "o"."areaCode" ~<~ $15) or ("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17)) and "o"."supplierId" = $18::bigint) as "matches"
+select count(*) as "walked", count(*) filter (where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and ("o"."nameHash" = $3 and "o"."nameHash" <> '') and "o"."currency" = $4 and "o"."source" = $5 and "o"."status" = any($6::text[]) and "o"."id" = any($7::bigint[]) and ("o"."carNumber" ~>=~ $8 and "o"."carNumber" ~<~ $9) and ("o"."orderNo" ~>=~ $10 and "o"."orderNo" ~<~ $11) and (lower("o"."pickUpName") like lower($12) or lower("o"."dropOffName") like lower($13)) and (("o"."areaCode" ~>=~ $14 and "o"."areaCode" ~<~ $15) or ("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $18::bigint) as "matches"
 from (
   select *
   from "order" as "o"
@@ -338,7 +338,7 @@ from (
 -- ordersWithin
 select
 from "order" as "o"
-where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint;
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint;
 
 -- supplierCodes
 select "id", "code", "name"

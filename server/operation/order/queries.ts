@@ -6,10 +6,10 @@
  */
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
-import { maskedMobile, maskedName } from '#server/ground/core/masks.ts';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { CORRECTED, type CorrectedColumn } from './columns.ts';
+import { keptOf } from '#server/ground/person/person.ts';
+import { CORRECTED_COLUMNS, type CorrectedOrderColumn } from './columns.ts';
 import { conditionsOf, type OrderSelection } from './filter.ts';
 
 /** Rows read in the order of the list before the matches are gathered instead. */
@@ -17,18 +17,10 @@ export const WALKED = { first: 2000, further: 50_000 } as const;
 
 const ID = sql<string>`"o"."id"`;
 
-const passengerName = sql<string>`"o"."passengerName"`;
-const passengerMobile = sql<string>`"o"."passengerMobile"`;
-
-const supplierName = sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "o"."supplierId"), '')`;
-
-/** The columns that depend on the caller's rights or come from other tables. */
-const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) =>
-  [
-    (reveal ? passengerName : maskedName(passengerName)).as('passengerName'),
-    (reveal ? passengerMobile : maskedMobile(passengerMobile)).as('passengerMobile'),
-    supplierName.as('supplierName'),
-  ] as const;
+const SUPPLIER_NAME =
+  sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "o"."supplierId"), '')`.as(
+    'supplierName',
+  );
 
 const PRICE = minorOrNull('o.price').as('price');
 
@@ -37,6 +29,7 @@ const LIST_COLUMNS = [
   'o.orderNo',
   'o.status',
   'o.tripType',
+  ...keptOf('o'),
   'o.carNumber',
   'o.supplierId',
   'o.pickUpName',
@@ -93,22 +86,14 @@ function splitFor(selection: OrderSelection, page: Page) {
 export const mayEndEarly = (selection: OrderSelection, page: Page): boolean =>
   splitFor(selection, page).compared.length > 0;
 
-const listOf = (db: Db, reveal: boolean) =>
-  db.selectFrom('order as o').select(LIST_COLUMNS).select(shownOf({ reveal }));
+const listOf = (db: Db) => db.selectFrom('order as o').select(LIST_COLUMNS).select(SUPPLIER_NAME);
 type ListRow = InferResult<ReturnType<typeof listOf>>[number];
 
 const SOURCE = ' from "order" as "o"';
-/** The constant part of the list's SQL, with and without whole mobile numbers; building it takes longest. */
-const listHeads = new Map<boolean, RawBuilder<unknown>>();
-
-function listHead(db: Db, reveal: boolean): RawBuilder<unknown> {
-  let head = listHeads.get(reveal);
-  if (head === undefined) {
-    head = sql.raw(listOf(db, reveal).compile().sql.slice(0, -SOURCE.length));
-    listHeads.set(reveal, head);
-  }
-  return head;
-}
+/** The constant part of the list's SQL; building it takes longest. */
+let listHead: RawBuilder<unknown> | undefined;
+const headOf = (db: Db): RawBuilder<unknown> =>
+  (listHead ??= sql.raw(listOf(db).compile().sql.slice(0, -SOURCE.length)));
 
 const inOrderOf = ({ key, descending }: Page): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? 'desc' : 'asc');
@@ -146,7 +131,7 @@ export function orderPage(
     compared.length === 0
       ? sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`
       : sql`${walkOf(followed, page, most)} as "o" where ${allOf(compared)}`;
-  return sql<ListRow>`${listHead(db, selection.reveal)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
+  return sql<ListRow>`${headOf(db)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
 }
 
 /** The condition to continue after the page before. */
@@ -184,7 +169,7 @@ export function orderPageGathered(db: Db, selection: OrderSelection, page: Page)
     .selectFrom('place')
     .innerJoin('order as o', 'o.id', 'place.id')
     .select(LIST_COLUMNS)
-    .select(shownOf(selection))
+    .select(SUPPLIER_NAME)
     .orderBy('place.key', direction)
     .orderBy('place.id', direction);
 }
@@ -203,7 +188,7 @@ export const orderCount = (db: Db, selection: OrderSelection) =>
 export const orderExport = (db: Db, selection: OrderSelection, { key, descending }: Ordering) =>
   ordersWithin(db, selection)
     .select(DETAIL_COLUMNS)
-    .select(shownOf(selection))
+    .select(SUPPLIER_NAME)
     .orderBy(key.expression, descending ? 'desc' : 'asc')
     .orderBy(ID, descending ? 'desc' : 'asc');
 
@@ -212,7 +197,7 @@ export const orderExportCount = (db: Db, selection: OrderSelection) =>
   ordersWithin(db, selection).select((eb) => eb.fn.countAll<string>().as('count'));
 
 export const orderById = (db: Db, selection: OrderSelection, id: string) =>
-  ordersWithin(db, selection).where('o.id', '=', id).select(DETAIL_COLUMNS).select(shownOf(selection));
+  ordersWithin(db, selection).where('o.id', '=', id).select(DETAIL_COLUMNS).select(SUPPLIER_NAME);
 
 /** An order within reach, locked until the transaction ends. */
 export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
@@ -268,8 +253,8 @@ export function orderSources(db: Db, selection: OrderSelection, most: number) {
   return sources.innerJoin(reached.as<'reached'>(sql`"reached"`), (join) => join.onTrue());
 }
 
-const isPlain = (name: CorrectedColumn): name is Exclude<CorrectedColumn, 'price'> => name !== 'price';
-const CORRECTED_OF_ORDER = CORRECTED.filter(isPlain).map((name) => `o.${name}` as const);
+const isPlain = (name: CorrectedOrderColumn): name is Exclude<CorrectedOrderColumn, 'price'> => name !== 'price';
+const CORRECTED_OF_ORDER = CORRECTED_COLUMNS.filter(isPlain).map((name) => `o.${name}` as const);
 
 /** The orders of these references (pairs by place in the two lists) with all that a file may change. */
 export const knownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>
@@ -282,7 +267,7 @@ export const knownOrders = (db: Db, sources: readonly string[], references: read
       }>`unnest(${[...sources]}::text[], ${[...references]}::text[])`.as<'asked'>(sql`"asked"("source", "sourceRef")`),
       (join) => join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'),
     )
-    .select(['o.id', 'o.carId', 'o.source', 'o.sourceRef', ...CORRECTED_OF_ORDER, PRICE]);
+    .select(['o.id', 'o.carId', 'o.source', 'o.sourceRef', 'o.plainName', 'o.plainMobile', ...CORRECTED_OF_ORDER, PRICE]);
 
 /** The same, locked. */
 export const lockKnownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>

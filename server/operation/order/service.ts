@@ -6,6 +6,8 @@ import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { totalAfter, type Page, type Total } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { withPerson } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import type { OrderFilters, OrderSelection } from './filter.ts';
@@ -23,8 +25,12 @@ async function surveyOf(db: Db, selection: OrderSelection, page: Page) {
   return { matches: Number(matches), sawAll: Number(walked) < WALKED.first };
 }
 
+/** So few that nothing is walked through in search of them. */
+const isOfOnePerson = ({ filters }: OrderSelection): boolean => filters.person !== undefined;
+
 /** The rows of a page and, unless it is the last, one more. */
 export async function readOrderPage(db: Db, selection: OrderSelection, page: Page) {
+  if (isOfOnePerson(selection) && mayEndEarly(selection, page)) return orderPageGathered(db, selection, page).execute();
   const walk = async (most: number) => (await orderPage(db, selection, page, most).execute(db)).rows;
   const isFull = ({ length }: readonly unknown[]) => length > page.size;
   const first = await walk(WALKED.first);
@@ -44,7 +50,7 @@ export async function totalOfOrders(
   rows: readonly unknown[],
   isWanted: boolean,
 ): Promise<Total> {
-  if (isWanted && rows.length > page.size && mayEndEarly(selection, page)) {
+  if (isWanted && rows.length > page.size && !isOfOnePerson(selection) && mayEndEarly(selection, page)) {
     const { matches, sawAll } = await surveyOf(db, selection, { ...page, after: null });
     if (sawAll) return { total: matches, totalIsCapped: false };
   }
@@ -84,13 +90,16 @@ export const withPositions = <Row extends Positions>(row: Row): Omit<Row, keyof 
   dropOffPosition: positionOf(row.dropOffLng, row.dropOffLat),
 });
 
-const toDetail = (row: DetailRow): OrderDetail => ({ ...withPositions(row), timeline: orderTimeline(row) });
+const toDetail = (vault: Vault, reveal: boolean, row: DetailRow): OrderDetail => ({
+  ...withPositions(withPerson(vault, reveal, row)),
+  timeline: orderTimeline(row),
+});
 
 /** An order as the caller may see it. @throws Refusal 404 when there is none within reach */
-export async function findOrder(db: Db, selection: OrderSelection, id: string): Promise<OrderDetail> {
+export async function findOrder(db: Db, vault: Vault, selection: OrderSelection, id: string): Promise<OrderDetail> {
   const row = await orderById(db, selection, id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return toDetail(row);
+  return toDetail(vault, selection.reveal, row);
 }
 
 /** 409 for an order whose status no longer allows it to be cancelled. */

@@ -34,8 +34,14 @@ export interface OrderTable {
   failedAt: OptionalTimestamp;
   cancelledBy: (typeof ORDER_CANCELLERS)[number] | null;
   cancelReason: Generated<string>;
-  passengerName: Generated<string>;
-  passengerMobile: Generated<string>;
+  /** Name and number; see `server/ground/person`. Empty for nobody. */
+  personSealed: Generated<string>;
+  mobileHash: Generated<string>;
+  mobileEndHash: Generated<string>;
+  nameHash: Generated<string>;
+  /** Of an order from before they were sealed; emptied when it is. */
+  plainName: Generated<string>;
+  plainMobile: Generated<string>;
   /** The passenger it was linked to; null until then, and without a number. */
   passengerId: Ref | null;
   carNumber: Generated<string>;

@@ -40,5 +40,6 @@ export const samples: QuerySamples<typeof queries> = {
       ],
     ],
   ],
-  seedOrders: [[1, 20_000, ['1', '2', '3']]],
+  seedPersons: [[1, 20_000]],
+  seedOrders: [[1, 20_000, ['1', '2', '3'], '[]']],
 };

@@ -56,8 +56,10 @@ const COLUMNS = [
   'failedAt',
   'cancelledBy',
   'cancelReason',
-  'passengerName',
-  'passengerMobile',
+  'personSealed',
+  'mobileHash',
+  'mobileEndHash',
+  'nameHash',
   'carNumber',
   'supplierId',
   'areaCode',
@@ -81,27 +83,47 @@ const COLUMNS = [
   'updatedAt',
 ] as const;
 
-/**
- * Adds the orders from one number to another, both included; existing ones stay. No real mobile number begins with 12.
- */
-export const seedOrders = (db: Db, from: number, to: number, supplierIds: readonly string[]) =>
-  db
-    .insertInto('order')
-    .columns(COLUMNS)
-    .expression(ordersBetween(from, to, supplierIds))
-    .onConflict((conflict) => conflict.doNothing());
-
-/** The values of `COLUMNS` for each number. */
-const ordersBetween = (from: number, to: number, supplierIds: readonly string[]) => sql`
-  with "number" as (
+/** Orders from one number to another, both included, each with the number of its person. */
+const ridersBetween = (from: number, to: number) => sql`"number" as (
     select "n", ${chance(1)} as "a", ${chance(2)} as "b", ${chance(3)} as "c", ${chance(4)} as "d",
       (("n" - 1) % ${sql.lit(ORDERS_A_DAY)})::double precision / ${sql.lit(ORDERS_A_DAY)} as "share"
     from generate_series(${from}::bigint, ${to}::bigint) as "n"
   ), "rider" as (
     select *, floor(${sql.lit(PEOPLE)} * power(${chance(5)} / ${sql.lit(CHANCES)}::double precision, 2))::bigint as "person"
     from "number"
+  )`;
+
+/** The people of these orders. No real mobile number begins with 12. */
+export const seedPersons = (db: Db, from: number, to: number) =>
+  db
+    .selectFrom(
+      sql<{ person: string; name: string; mobile: string }>`(
+  with ${ridersBetween(from, to)}
+  select "person",
+    (${texts(SURNAMES)})[1 + "name" % ${sql.lit(SURNAMES.length)}] || (${texts(GIVEN_NAMES)})[1 + "name" / 1000 % ${sql.lit(GIVEN_NAMES.length)}] as "name",
+    '12' || lpad((${chance(7, 'person')} % 1000000000)::text, 9, '0') as "mobile"
+  from (select distinct "person", ${chance(6, 'person')} as "name" from "rider") as "each")`.as<'p'>(sql`"p"`),
+    )
+    .selectAll();
+
+/**
+ * Adds the orders from one number to another, both included; existing ones stay.
+ * @param persons JSON: a list of objects with the number of a person and the columns that keep them
+ */
+export const seedOrders = (db: Db, from: number, to: number, supplierIds: readonly string[], persons: string) =>
+  db
+    .insertInto('order')
+    .columns(COLUMNS)
+    .expression(ordersBetween(from, to, supplierIds, persons))
+    .onConflict((conflict) => conflict.doNothing());
+
+/** The values of `COLUMNS` for each number. */
+const ordersBetween = (from: number, to: number, supplierIds: readonly string[], persons: string) => sql`
+  with ${ridersBetween(from, to)}, "sealed" as (
+    select * from json_to_recordset(${persons}::json)
+      as "s"("person" bigint, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text)
   ), "moment" as (
-    select *, ${chance(6, 'person')} as "name", timestamptz '2025-01-01 00:00:00+08' + (("n" - 1) / ${sql.lit(ORDERS_A_DAY)}) * interval '1 day'
+    select *, timestamptz '2025-01-01 00:00:00+08' + (("n" - 1) / ${sql.lit(ORDERS_A_DAY)}) * interval '1 day'
         + floor(("hour" - 1) * 3600 + 3600 * ("share" - "begin") / ("end" - "begin")) * interval '1 second' as "at"
     from "rider", (select ${numbers(HOURS_BEGIN)} as "begins") as "day", width_bucket("share", "begins") as "hour",
       lateral (select "begins"["hour"] as "begin", coalesce("begins"["hour" + 1], 1) as "end") as "bounds"
@@ -128,8 +150,7 @@ const ordersBetween = (from: number, to: number, supplierIds: readonly string[])
     case when "status" = 'failed' then "at" + interval '10 minutes' end,
     case when "status" = 'cancelled' then case "d" % 10 when 0 then 'vehicle' when 1 then 'operator' else 'passenger' end end,
     case when "status" = 'cancelled' then (${texts(['行程有变', '等待时间过长', '下错地址', '车辆故障'])})[1 + "c" % 4] else '' end,
-    (${texts(SURNAMES)})[1 + "name" % ${sql.lit(SURNAMES.length)}] || (${texts(GIVEN_NAMES)})[1 + "name" / 1000 % ${sql.lit(GIVEN_NAMES.length)}],
-    '12' || lpad((${chance(7, 'person')} % 1000000000)::text, 9, '0'),
+    "personSealed", "mobileHash", "mobileEndHash", "nameHash",
     case when "status" = 'requested' then '' else '粤BD' || (10000 + "car")::text end,
     case when "status" <> 'requested' then (${[...supplierIds]}::bigint[])[1 + "car" % ${sql.lit(supplierIds.length)}] end,
     (${texts(SEED_PLACES.map(({ areaCode }) => areaCode))})["from"],
@@ -148,7 +169,7 @@ const ordersBetween = (from: number, to: number, supplierIds: readonly string[])
     'seed', "n"::text,
     array_remove(array[case when "isDone" and "metres" > 200000 then 'tooLong' end, case when "isDone" and "metres" < 100 then 'tooShort' end], null),
     "at", "at"
-  from "priced", lateral (select "status" = 'completed' as "isDone", "base" + "mileage" + "emptyReturn" + "night" + "waited" as "price",
+  from "priced" join "sealed" using ("person"), lateral (select "status" = 'completed' as "isDone", "base" + "mileage" + "emptyReturn" + "night" + "waited" as "price",
     "b" % ${sql.lit(CARS)} as "car", 1 + "d" % ${sql.lit(SEED_PLACES.length)} as "from", 1 + "a" % ${sql.lit(SEED_PLACES.length)} as "to") as "derived"`;
 
 /** The cars that have driven in the story of the demo. */

@@ -1,6 +1,15 @@
 /** Seeding orders by the million. */
 import type { Db } from '#server/ground/database/pool.ts';
-import { analyzeOrders, countSeeded, insertSeedSuppliers, seedOrders, seedSupplierIds } from './queries.ts';
+import { sealedToFind } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
+import {
+  analyzeOrders,
+  countSeeded,
+  insertSeedSuppliers,
+  seedOrders,
+  seedPersons,
+  seedSupplierIds,
+} from './queries.ts';
 
 const BATCH = 10_000;
 /** Batches at the same time, each on a connection of its own. */
@@ -25,7 +34,12 @@ const seededCount = async (db: Db): Promise<number> => Number((await countSeeded
  * Adds those of the first `wanted` orders of the seed that are missing. An interrupted run leaves whole batches and is
  * completed by the next.
  */
-export async function seedToTotal(db: Db, wanted: number, onProgress: (done: number) => void): Promise<SeedResult> {
+export async function seedToTotal(
+  db: Db,
+  vault: Vault,
+  wanted: number,
+  onProgress: (done: number) => void,
+): Promise<SeedResult> {
   const before = await seededCount(db);
   if (before >= wanted) return { added: 0, total: before };
   const supplierIds = await suppliersFor(db);
@@ -36,7 +50,9 @@ export async function seedToTotal(db: Db, wanted: number, onProgress: (done: num
       const from = next;
       const to = Math.min(wanted, from + BATCH - 1);
       next = to + 1;
-      await seedOrders(db, from, to, supplierIds).execute();
+      const people = await seedPersons(db, from, to).execute();
+      const sealed = people.map(({ person, ...who }) => ({ person, ...sealedToFind(vault, who) }));
+      await seedOrders(db, from, to, supplierIds, JSON.stringify(sealed)).execute();
       done += to - from + 1;
       onProgress(done);
     }

@@ -4,6 +4,8 @@ import type { RideFacts } from '#contract/operation/payRule/facts.ts';
 import { type Price, priceOf } from '#contract/operation/payRule/price.ts';
 import type { Story } from '#server/ground/core/story.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { sealedToFind } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import { chargeOf, paymentOf } from '#server/operation/ledger/entries.ts';
 import { postMany, type NewPosting } from '#server/operation/ledger/ledger.ts';
 import { bringPast } from '#server/operation/order/door/change.ts';
@@ -114,8 +116,8 @@ const STATUS = {
 } as const;
 const CANCELLED_BY = { noShow: 'passenger', passenger: 'passenger', operator: 'operator', vehicle: 'vehicle' } as const;
 
-function rowOf(order: TownOrder, car: Car, priced: Priced | null) {
-  const { outcome, from, to, passenger } = order;
+function rowOf(order: TownOrder, car: Car, priced: Priced | null, person: ReturnType<typeof sealedToFind>) {
+  const { outcome, from, to } = order;
   const isDone = outcome === 'completed';
   const hadCar = outcome !== 'failed';
   const isCancelled = hadCar && !isDone;
@@ -133,8 +135,7 @@ function rowOf(order: TownOrder, car: Car, priced: Priced | null) {
     failedAt: outcome === 'failed' ? instant(order.endedAt) : null,
     cancelledBy: outcome === 'completed' || outcome === 'failed' ? null : CANCELLED_BY[outcome],
     cancelReason: isCancelled ? order.reason : '',
-    passengerName: passenger.name,
-    passengerMobile: passenger.mobile,
+    ...person,
     carNumber: hadCar ? car.plate : '',
     carId: hadCar ? car.id : null,
     supplierId: hadCar ? car.supplierId : null,
@@ -188,6 +189,11 @@ function postingsOf(orderId: string, { price }: Priced, { endedAt, method, isPai
   return [charge, { ...fact, kind: 'payment', key: `story:payment:${orderId}`, entries }];
 }
 
+interface Writing {
+  readonly db: Db;
+  readonly vault: Vault;
+}
+
 /** The need stands with the request, as the dispatcher keeps it. */
 function requestRowOf(orderId: string, { outcome, requestedAt, arrivedAt, endedAt }: TownOrder) {
   const hasArrived = outcome === 'completed' || outcome === 'noShow';
@@ -202,10 +208,15 @@ function requestRowOf(orderId: string, { outcome, requestedAt, arrivedAt, endedA
   };
 }
 
-async function write(db: Db, orders: readonly TownOrder[], carAt: CarAt, pricing: Pricing): Promise<void> {
+async function write(
+  { db, vault }: Writing,
+  orders: readonly TownOrder[],
+  carAt: CarAt,
+  pricing: Pricing,
+): Promise<void> {
   const rows = orders.map((order) => {
     const priced = priceIn(pricing, order);
-    return { order, priced, row: rowOf(order, carAt(order), priced) };
+    return { order, priced, row: rowOf(order, carAt(order), priced, sealedToFind(vault, order.passenger)) };
   });
   const added = await bringPast(
     db,
@@ -233,7 +244,7 @@ async function write(db: Db, orders: readonly TownOrder[], carAt: CarAt, pricing
 }
 
 /** Three months of orders, for a demo that has none. */
-export async function tellTownOrders({ seeds: { db, began } }: Story): Promise<void> {
+export async function tellTownOrders({ seeds: { db, began }, services: { vault } }: Story): Promise<void> {
   if ((await anyOrder(db).executeTakeFirst()) !== undefined) return;
   const since = new Date(began.getTime() - (STORY_DAYS + 1) * DAY_MS).toISOString();
   const carAt = await carsOf(db);
@@ -242,9 +253,9 @@ export async function tellTownOrders({ seeds: { db, began } }: Story): Promise<v
   for (const order of townOrders(began)) {
     batch.push(order);
     if (batch.length < BATCH) continue;
-    await write(db, batch, carAt, pricing);
+    await write({ db, vault }, batch, carAt, pricing);
     batch = [];
   }
-  if (batch.length > 0) await write(db, batch, carAt, pricing);
+  if (batch.length > 0) await write({ db, vault }, batch, carAt, pricing);
   await analyzeOrders.execute(db);
 }

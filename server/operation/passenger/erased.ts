@@ -2,8 +2,8 @@
 export interface PassengerErased {
   /** The passenger, and those that were merged into it. */
   readonly passengerIds: readonly string[];
-  /** Their numbers, as digits. */
-  readonly mobiles: readonly string[];
+  /** Keyed digests of their numbers. */
+  readonly mobileHashes: readonly string[];
 }
 
 declare module '#server/ground/core/events.ts' {

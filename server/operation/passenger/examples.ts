@@ -1,7 +1,9 @@
 import { contract } from '#contract/index.ts';
 import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+import { rider } from '#server/testing/orders.ts';
 import { until } from '#server/testing/until.ts';
-import { catchUpPassengers, mobileHashOf } from './service.ts';
+import { mobileHashOf } from '#server/ground/person/person.ts';
+import { catchUpPassengers } from './service.ts';
 
 const { passenger } = contract;
 
@@ -10,7 +12,7 @@ async function known({ app }: World): Promise<{ id: string; version: number }> {
   const { db, vault, now } = app.server.services;
   const mobile = `1390009${String(1000 + next())}`;
   const order = { orderNo: `E-${mobile}`, sourceRef: mobile, source: 'example', status: 'completed' as const };
-  const fields = { passengerName: '示例', passengerMobile: mobile, requestedAt: now().toISOString(), priceParts: '[]' };
+  const fields = { ...rider(vault, '示例', mobile), requestedAt: now().toISOString(), priceParts: '[]' };
   await db
     .insertInto('order')
     .values({ ...order, ...fields })

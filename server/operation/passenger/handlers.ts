@@ -11,9 +11,12 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Services } from '#server/services.ts';
 import { say } from '#server/ground/core/messages.ts';
+import { mobileHashOf, withPerson } from '#server/ground/person/person.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import type { PassengerErased } from './erased.ts';
 import { passengerMessages } from './messages.ts';
 import {
+  anythingUnsealed,
   consentsOf,
   erasePassengers,
   eraseReasons,
@@ -39,7 +42,7 @@ import {
   updatePassenger,
   type PassengerFilters,
 } from './queries.ts';
-import { countAnew, digitsOf, linkNow, mobileHashOf, nameHashOf, opened, tailOf } from './service.ts';
+import { countAnew, linkNow, nameHashOf, opened, tailOf } from './service.ts';
 
 type Sealed = Readonly<Record<'nameSealed' | 'mobileSealed', string>>;
 
@@ -75,6 +78,12 @@ const shown = (context: Pick<CallContext, 'actor' | 'services'>, row: Listed) =>
 const shownLocked = (context: Pick<CallContext, 'actor' | 'services'>, row: Locked) => ({
   ...shown(context, { ...row, limitKind: null, limitUntil: null }),
 });
+
+/** What is not sealed yet is not found by its number, and would be left out. @throws Refusal 409 */
+async function refuseUnsealed(db: Db): Promise<void> {
+  const { isLeft } = await anythingUnsealed(db).executeTakeFirstOrThrow();
+  if (isLeft) throw new Refusal(409, passengerMessages.unsealed);
+}
 
 /** Orders of one answer to whoever asks what is held about them. */
 const MOST_HANDED_OUT = 1000;
@@ -143,6 +152,7 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
   async getById(context, { id }) {
     const { actor, db, services } = context;
     requireEverything(actor);
+    await refuseUnsealed(db);
     const row = await passengerById(db, services.now().toISOString(), id).executeTakeFirst();
     if (row === undefined) throw notFound();
     const [limits, merged] = [await limitsOf(db, row.id).execute(), await mergedBehind(db, row.id).execute()];
@@ -260,13 +270,17 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
     if (decision === 'refuse') return updatePassenger(db, id, { state: 'active' }).executeTakeFirstOrThrow();
     const { events, vault } = context.services;
     const behind = await mergedBehind(db, id).execute();
+    await refuseUnsealed(db);
     const mobiles = [row, ...behind].map(({ mobileSealed }) => opened(vault, 'mobile', mobileSealed));
     await linkNow(db, vault, mobiles);
     const open = await openBusiness(db, id).executeTakeFirst();
     if (open !== undefined) throw new Refusal(409, passengerMessages.openOrder, { params: { order: open.orderNo } });
     await eraseReasons(db, id).execute();
     const erased = await erasePassengers(db, id).execute();
-    const who: PassengerErased = { passengerIds: erased.map((each) => each.id), mobiles: mobiles.map(digitsOf) };
+    const who: PassengerErased = {
+      passengerIds: erased.map((each) => each.id),
+      mobileHashes: mobiles.map((mobile) => mobileHashOf(vault, mobile)),
+    };
     await events.tell(db, 'passengerErased', [who]);
     return { version: erased.find((each) => each.id === id)?.version ?? row.version + 1 };
   },
@@ -274,6 +288,7 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
   async getHeldData(context, { id }) {
     const { actor, db, services } = context;
     requireEverything(actor);
+    await refuseUnsealed(db);
     const row = await passengerById(db, services.now().toISOString(), id).executeTakeFirst();
     if (row === undefined) throw notFound();
     const { language, tags, needs, remark } = row;
@@ -281,7 +296,8 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
     const orders = await ordersToHandOut(db, row.id, MOST_HANDED_OUT + 1).execute();
     const behind = await mergedBehind(db, row.id).execute();
     const mobiles = [row, ...behind].map(({ mobileSealed }) => opened(services.vault, 'mobile', mobileSealed));
-    const tickets = await ticketsToHandOut(db, row.id, mobiles.map(digitsOf), MOST_HANDED_OUT + 1).execute();
+    const hashes = mobiles.map((mobile) => mobileHashOf(services.vault, mobile));
+    const tickets = await ticketsToHandOut(db, row.id, hashes, MOST_HANDED_OUT + 1).execute();
     const invoices = await invoicesToHandOut(db, row.id, MOST_HANDED_OUT + 1).execute();
     const payments = await paymentsToHandOut(db, row.id, MOST_HANDED_OUT + 1).execute();
     context.record(changeOf(passengerWords, { id: row.id, label: labelOf(row.id) }));
@@ -302,7 +318,11 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
       isCut: [orders, tickets, invoices, payments].some(({ length }) => length > MOST_HANDED_OUT),
       consents: await consentsOf(db, row.id).execute(),
       orders: orders.slice(0, MOST_HANDED_OUT),
-      tickets: tickets.slice(0, MOST_HANDED_OUT),
+      tickets: tickets.slice(0, MOST_HANDED_OUT).map((ticket) => {
+        const reveal = allows(actor, 'operation:order:reveal');
+        const { passengerName: name, passengerMobile: mobile, ...rest } = withPerson(services.vault, reveal, ticket);
+        return { ...rest, name, mobile };
+      }),
       invoices: invoices.slice(0, MOST_HANDED_OUT),
       payments: payments.slice(0, MOST_HANDED_OUT),
     };

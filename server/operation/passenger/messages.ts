@@ -33,6 +33,10 @@ export const passengerMessages = defineMessages({
   endsBefore: { zh: '截止时间必须晚于现在', en: 'The limit has to end after now' },
   notAsked: { zh: '没有待审核的删除申请', en: 'Nobody has asked for an erasure' },
   ownRequest: { zh: '删除申请要由另一人审核', en: 'Somebody else has to decide on an erasure' },
+  unsealed: {
+    zh: '更新后正在加密以前订单和工单中的姓名和手机号，请几分钟后再试；申请已保留',
+    en: 'After an update, names and numbers in earlier orders and tickets are being encrypted. Try again in a few minutes; a request is kept',
+  },
   openOrder: {
     zh: '订单 {order} 尚未结束或未付清，暂不能删除；申请已保留',
     en: 'Order {order} is under way or not paid, so nothing was erased; the request is kept',

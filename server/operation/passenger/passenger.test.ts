@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import type { CallInput } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { mobileHashOf } from '#server/ground/person/person.ts';
+import { rider } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
 import { catchUp } from '#server/operation/ledger/catchUp.ts';
@@ -17,6 +19,8 @@ const { db } = services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const other = await app.signInAs('administrator');
 
+const NOBODY = { personSealed: '', mobileHash: '', mobileEndHash: '', nameHash: '' };
+const hashOf = (mobile: string): string => mobileHashOf(services.vault, mobile);
 let made = 0;
 interface Wishes {
   price?: number;
@@ -36,8 +40,7 @@ async function order(mobile: string, name: string, rest: Wishes = {}) {
       sourceRef: String(made),
       status,
       requestedAt,
-      passengerName: name,
-      passengerMobile: mobile,
+      ...rider(services.vault, name, mobile),
       price,
       currency,
       areaCode,
@@ -143,8 +146,8 @@ test('two people who change orders of the same passengers in unlike order do not
   await Promise.all([withOrders('13900004441', 2), withOrders('13900004442', 2)]);
   const numbers = await db
     .selectFrom('order')
-    .select(['id', 'passengerMobile'])
-    .where('passengerMobile', 'in', ['13900004441', '13900004442'])
+    .select('id')
+    .where('mobileHash', 'in', ['13900004441', '13900004442'].map(hashOf))
     .orderBy('id')
     .execute();
   const [a1, b1, a2, b2] = numbers.map(({ id }) => id);
@@ -176,8 +179,8 @@ test('an order whose number is corrected goes to the other passenger, and figure
   await withOrders('13900005551', 1);
   await db
     .updateTable('order')
-    .set({ passengerMobile: '13900005552', passengerName: '丁' })
-    .where('passengerMobile', '=', '13900005551')
+    .set(rider(services.vault, '丁', '13900005552'))
+    .where('mobileHash', '=', hashOf('13900005551'))
     .execute();
   await withOrders('13900005552', 1);
   const before = await withOrders('13900005551', 0);
@@ -237,30 +240,34 @@ test('an erasure needs a second person, waits for open orders, and leaves amount
   await other.call('/operation/user/decideErasure', decide);
   const left = await db
     .selectFrom('order')
-    .select(['passengerName', 'passengerMobile', 'price'])
+    .select(['personSealed', 'mobileHash', 'mobileEndHash', 'nameHash', 'price'])
     .where('passengerId', '=', id)
     .orderBy('id')
     .execute();
   assert.deepEqual(left, [
-    { passengerName: '', passengerMobile: '', price: 900 },
-    { passengerName: '', passengerMobile: '', price: 1000 },
+    { ...NOBODY, price: 900 },
+    { ...NOBODY, price: 1000 },
   ]);
   assert.deepEqual(await find('13900003333'), []);
   const log = await db.selectFrom('audit').selectAll().execute();
   assert.ok(!JSON.stringify(log).includes('若琳') && !JSON.stringify(log).includes('3333'));
   // a file with the same orders is read again
-  await db.updateTable('order').set({ passengerName: '何若琳' }).where('passengerId', '=', id).execute();
   await db
     .updateTable('order')
-    .set({ passengerName: '何若琳', passengerMobile: '13900003333', price: 1100 })
+    .set(rider(services.vault, '何若琳', ''))
+    .where('passengerId', '=', id)
+    .execute();
+  await db
+    .updateTable('order')
+    .set({ ...rider(services.vault, '何若琳', '13900003333'), price: 1100 })
     .where('passengerId', '=', id)
     .execute();
   const after = await db
     .selectFrom('order')
-    .select(['passengerName', 'passengerMobile', 'price'])
+    .select(['personSealed', 'mobileHash', 'mobileEndHash', 'nameHash', 'price'])
     .where('passengerId', '=', id)
     .execute();
-  const blank = { passengerName: '', passengerMobile: '', price: 1100 };
+  const blank = { ...NOBODY, price: 1100 };
   assert.deepEqual(after, [blank, blank]);
   await order('13900003333', '何若琳');
   const again = await withOrders('13900003333', 1);
@@ -405,7 +412,7 @@ test('the story of the demo holds no passenger while it goes on, so that linking
     await tellPassengers({ seeds: await seedsOf(transaction), services, signal: new AbortController().signal });
     const fromOutside = await db
       .selectFrom('order')
-      .where('passengerMobile', '=', '13700000001')
+      .where('mobileHash', '=', hashOf('13700000001'))
       .select('passengerId')
       .executeTakeFirstOrThrow();
     assert.notEqual(fromOutside.passengerId, null);

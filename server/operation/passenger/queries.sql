@@ -1,5 +1,16 @@
 -- The SQL of server/operation/passenger/queries.ts. Written by "npm run generate".
 
+-- anythingUnsealed
+select (exists (
+  select
+  from "order"
+  where "plainName" <> '' or "plainMobile" <> ''
+) or exists (
+  select
+  from "ticket"
+  where "plainName" <> '' or "plainMobile" <> ''
+)) as "isLeft";
+
 -- consentsOf
 select "c"."kind", "c"."textVersion", "c"."isGiven", "c"."saidAt", "c"."channel"
 from "passengerConsent" as "c"
@@ -351,22 +362,22 @@ where "id" in (
 returning "passengerId";
 
 -- takeUnlinked
-select "id", "passengerMobile", "passengerName", "source", "requestedAt"
+select "id", "mobileHash", "personSealed", "plainName", "plainMobile", "source", "requestedAt"
 from "order"
-where "passengerId" is null and "passengerMobile" ~ '^[-+() .0-9]*[0-9][-+() .0-9]*$'
+where ("passengerId" is null and "mobileHash" <> '')
 order by "id"
 limit $1
 for no key update skip locked;
 
 -- takeUnlinkedOf
-select "id", "passengerMobile"
+select "id"
 from "order"
-where "passengerId" is null and "passengerMobile" ~ '^[-+() .0-9]*[0-9][-+() .0-9]*$' and right(regexp_replace("passengerMobile", '[^0-9]', '', 'g'), 4) = $1
+where ("passengerId" is null and "mobileHash" <> '') and "mobileHash" = any($1::text[])
 order by "id"
 for no key update;
 
 -- ticketsToHandOut
-select "t"."number", "t"."kind", "t"."subject", "t"."state", "t"."passengerName" as "name", "t"."passengerMobile" as "mobile", coalesce("o"."orderNo", '') as "orderNo", "t"."rating", "t"."ratingText", "t"."createdAt", coalesce((
+select "t"."number", "t"."kind", "t"."subject", "t"."state", "t"."personSealed", "t"."plainName", "t"."plainMobile", coalesce("o"."orderNo", '') as "orderNo", "t"."rating", "t"."ratingText", "t"."createdAt", coalesce((
   select json_agg(json_build_object( 'kind', "e"."kind", 'text', "e"."text", 'at', "e"."at") order by "e"."id")
   from (
     select *
@@ -382,7 +393,7 @@ where ("t"."orderId" in (
   select "o"."id"
   from "order" as "o" join "passenger" as "m" on "m"."id" = "o"."passengerId"
   where "m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint
-) or ("t"."passengerMobile" <> '' and regexp_replace(regexp_replace("t"."passengerMobile", '\D', '', 'g'), '^(00)?86(?=1\d{10}$)', '') = any($3::text[])))
+) or ("t"."mobileHash" <> '' and "t"."mobileHash" = any($3::text[])))
 order by "t"."createdAt" desc
 limit $4;
 
@@ -391,7 +402,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order"
-  where "passengerId" is null and "passengerMobile" ~ '^[-+() .0-9]*[0-9][-+() .0-9]*$'
+  where ("passengerId" is null and "mobileHash" <> '')
 ) limit 10001) as "capped";
 
 -- updatePassenger

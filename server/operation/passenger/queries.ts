@@ -5,6 +5,7 @@ import type { PassengerNeed, PassengerState } from '#contract/operation/passenge
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { keptOf } from '#server/ground/person/person.ts';
 import { inSegment } from '#server/operation/passengerSegment/queries.ts';
 import type { PassengerConsentTable, PassengerLimitTable, PassengerTable } from './table.ts';
 
@@ -229,30 +230,28 @@ export const limitOfMobile = (db: Db, mobileHash: string, now: string) => {
 
 // ---------------------------------------------------------------- orders
 
-/** Not masked and not a word: such a number says nothing about whose it is. As in the index `order_unlinked`. */
-const isNumber = sql<boolean>`"passengerMobile" ~ '^[-+() .0-9]*[0-9][-+() .0-9]*$'`;
+/** As in the index `order_unlinked`. */
+const isUnlinked = sql<boolean>`("passengerId" is null and "mobileHash" <> '')`;
 
 /** Orders that belong to nobody yet, locked. */
 export const takeUnlinked = (db: Db, most: number) =>
   db
     .selectFrom('order')
-    .where('passengerId', 'is', null)
-    .where(isNumber)
+    .where(isUnlinked)
     .orderBy('id')
     .limit(most)
-    .select(['id', 'passengerMobile', 'passengerName', 'source', 'requestedAt'])
+    .select(['id', 'mobileHash', 'personSealed', 'plainName', 'plainMobile', 'source', 'requestedAt'])
     .forNoKeyUpdate()
     .skipLocked();
 
-/** Orders that belong to nobody yet and whose number ends so, locked; waits for whoever links them now. */
-export const takeUnlinkedOf = (db: Db, tail: string) =>
+/** Orders of these numbers that belong to nobody yet, locked; waits for whoever links them now. */
+export const takeUnlinkedOf = (db: Db, hashes: readonly string[]) =>
   db
     .selectFrom('order')
-    .where('passengerId', 'is', null)
-    .where(isNumber)
-    .where(sql<boolean>`right(regexp_replace("passengerMobile", '[^0-9]', '', 'g'), 4) = ${tail}`)
+    .where(isUnlinked)
+    .where(sql<boolean>`"mobileHash" = any(${[...hashes]}::text[])`)
     .orderBy('id')
-    .select(['id', 'passengerMobile'])
+    .select('id')
     .forNoKeyUpdate();
 
 /** Those of these numbers that are known. */
@@ -387,14 +386,20 @@ export const spendingOf = (db: Db, id: string) =>
       sql<number>`count(*)::integer`.as('rideCount'),
     ]);
 
+/** Whether names and numbers of before persons were sealed are still to be sealed. */
+export const anythingUnsealed = (db: Db) =>
+  db.selectNoFrom(
+    sql<boolean>`(exists (select from "order" where "plainName" <> '' or "plainMobile" <> '')
+      or exists (select from "ticket" where "plainName" <> '' or "plainMobile" <> ''))`.as('isLeft'),
+  );
+
 /** How many orders wait to be linked. */
 export const unlinkedCount = (db: Db) =>
   cappedCount(
     db,
     db
       .selectFrom('order')
-      .where('passengerId', 'is', null)
-      .where(isNumber)
+      .where(isUnlinked)
       .select(sql<number>`1`.as('one')),
   );
 
@@ -549,18 +554,15 @@ const ordersOf = (
 ) => sql`(select "o"."id" from "order" as "o" join "passenger" as "m" on "m"."id" = "o"."passengerId"
   where "m"."id" = ${id}::bigint or "m"."mergedInto" = ${id}::bigint)`;
 
-/** As in the index `ticket_mobile`. */
-const TICKET_DIGITS = sql<string>`regexp_replace(regexp_replace("t"."passengerMobile", '\\D', '', 'g'), '^(00)?86(?=1\\d{10}$)', '')`;
+/** Of a passenger's orders, or under one of these numbers. */
+const ticketsOf = (id: string, mobileHashes: readonly string[]) =>
+  sql<boolean>`("t"."orderId" in ${ordersOf(id)} or ("t"."mobileHash" <> '' and "t"."mobileHash" = any(${[...mobileHashes]}::text[])))`;
 
-/** Of a passenger's orders, or under one of these numbers, which are digits. */
-const ticketsOf = (id: string, mobiles: readonly string[]) =>
-  sql<boolean>`("t"."orderId" in ${ordersOf(id)} or ("t"."passengerMobile" <> '' and ${TICKET_DIGITS} = any(${[...mobiles]}::text[])))`;
-
-export const ticketsToHandOut = (db: Db, id: string, mobiles: readonly string[], most: number) =>
+export const ticketsToHandOut = (db: Db, id: string, mobileHashes: readonly string[], most: number) =>
   db
     .selectFrom('ticket as t')
     .leftJoin('order as o', 'o.id', 't.orderId')
-    .where(ticketsOf(id, mobiles))
+    .where(ticketsOf(id, mobileHashes))
     .orderBy('t.createdAt', 'desc')
     .limit(most)
     .select([
@@ -568,8 +570,7 @@ export const ticketsToHandOut = (db: Db, id: string, mobiles: readonly string[],
       't.kind',
       't.subject',
       't.state',
-      't.passengerName as name',
-      't.passengerMobile as mobile',
+      ...keptOf('t'),
       sql<string>`coalesce("o"."orderNo", '')`.as('orderNo'),
       't.rating',
       't.ratingText',

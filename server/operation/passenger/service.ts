@@ -4,6 +4,7 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
+import { digitsOf, mobileHashOf, opened as openedPerson } from '#server/ground/person/person.ts';
 import { linkOrders } from '#server/operation/order/door/change.ts';
 import { passengerMessages } from './messages.ts';
 import {
@@ -26,11 +27,6 @@ const AT_ONCE = 500;
 const TAIL = 4;
 const LONGEST_REST_MS = 1000;
 
-/** Numbers are compared by their digits, mobiles of mainland China without their country code. */
-export const digitsOf = (mobile: string): string => mobile.replaceAll(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '');
-
-export const mobileHashOf = (vault: Vault, mobile: string): string =>
-  vault.digest('passenger.mobile', digitsOf(mobile));
 export const nameHashOf = (vault: Vault, name: string): string => vault.digest('passenger.name', name.trim());
 export const tailOf = (mobile: string): string => digitsOf(mobile).slice(-TAIL);
 
@@ -68,8 +64,7 @@ export async function nameThem(
 async function linkSome(db: Db, vault: Vault): Promise<number> {
   const orders = await takeUnlinked(db, AT_ONCE).execute();
   if (orders.length === 0) return 0;
-  const hashes = orders.map(({ passengerMobile }) => mobileHashOf(vault, passengerMobile));
-  const first = new Map(orders.map((order, place) => [hashes[place] ?? '', order] as const).toReversed());
+  const first = new Map(orders.map((order) => [order.mobileHash, order] as const).toReversed());
   const known = await passengersOfHashes(db, [...first.keys()]).execute();
   const nameless = nameHashOf(vault, '');
   // most orders are of people with a name already: nothing is sealed for them
@@ -78,36 +73,29 @@ async function linkSome(db: Db, vault: Vault): Promise<number> {
   // in one order, so that two nodes do not wait for each other
   const rows = [...first]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { passengerMobile, passengerName, source, requestedAt }]) => ({
-      ...sealedPerson(vault, passengerMobile, passengerName),
-      channel: source,
-      lastOrderAt: requestedAt,
-    }));
+    .map(([, order]) => {
+      const { name, mobile } = openedPerson(vault, order);
+      return { ...sealedPerson(vault, mobile, name), channel: order.source, lastOrderAt: order.requestedAt };
+    });
   const fresh = rows.filter(({ mobileHash }) => !met.has(mobileHash));
   if (fresh.length > 0) await insertPassengers(db, fresh).execute();
   await nameThem(db, vault, rows);
   await linkOrders(
     db,
     orders.map(({ id }) => id),
-    hashes,
   );
   return orders.length;
 }
 
 /** Links what waits of these numbers now, so that whoever locked a passenger sees all of its orders. */
 export async function linkNow(db: Db, vault: Vault, mobiles: readonly string[]): Promise<void> {
-  const known = new Set(mobiles.map((mobile) => mobileHashOf(vault, mobile)));
-  for (const tail of new Set(mobiles.map(tailOf))) {
-    const waiting = (await takeUnlinkedOf(db, tail).execute())
-      .map(({ id, passengerMobile }) => ({ id, hash: mobileHashOf(vault, passengerMobile) }))
-      .filter(({ hash }) => known.has(hash));
-    if (waiting.length === 0) continue;
-    await linkOrders(
-      db,
-      waiting.map(({ id }) => id),
-      waiting.map(({ hash }) => hash),
-    );
-  }
+  const hashes = [...new Set(mobiles.map((mobile) => mobileHashOf(vault, mobile)))];
+  const waiting = await takeUnlinkedOf(db, hashes).execute();
+  if (waiting.length === 0) return;
+  await linkOrders(
+    db,
+    waiting.map(({ id }) => id),
+  );
 }
 
 /** Counts the orders of passengers anew; two at the same time take turns. */

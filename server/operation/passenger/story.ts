@@ -3,7 +3,8 @@ import type { PassengerNeed } from '#contract/operation/passenger/rules.ts';
 import { townPassenger } from '#contract/capacity/town/demand.ts';
 import type { Story } from '#server/ground/core/story.ts';
 import { insertConsents, insertLimit, passengerOfMobile, updatePassenger } from './queries.ts';
-import { catchUpPassengers, mobileHashOf } from './service.ts';
+import { mobileHashOf } from '#server/ground/person/person.ts';
+import { catchUpPassengers } from './service.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -175,8 +175,8 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     return { backTest: { ...result, isCurrent: result.hash === hashOfVersion(scope, terms) } };
   },
 
-  async getCharge({ actor, db }, { orderId }) {
-    const { price } = await findOrder(db, selectionOf(actor), orderId);
+  async getCharge({ actor, db, services }, { orderId }) {
+    const { price } = await findOrder(db, services.vault, selectionOf(actor), orderId);
     const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
     return { charge: await toCharge(db, quote, await chargeOfOrder(db, orderId).executeTakeFirst(), price) };
   },

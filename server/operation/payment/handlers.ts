@@ -53,8 +53,8 @@ const EMPTY = { list: [], total: 0, totalIsCapped: false, nextCursor: null };
 const MOST_POSTINGS = 200;
 
 /** An order within the caller's reach, locked until the transaction ends. */
-async function takeOrder({ actor, db }: Pick<CallContext, 'actor' | 'db'>, orderId: string) {
-  await findOrder(db, selectionOf(actor), orderId);
+async function takeOrder({ actor, db, services }: Pick<CallContext, 'actor' | 'db' | 'services'>, orderId: string) {
+  await findOrder(db, services.vault, selectionOf(actor), orderId);
   return lockOrderById(db, orderId).executeTakeFirstOrThrow();
 }
 
@@ -95,8 +95,8 @@ export const paymentHandlers: Handlers<typeof paymentCalls> = {
     return { list: rows.map((row) => ({ ...row, balance: Number(row.balance) })) };
   },
 
-  async getOrderMoney({ actor, db }, { orderId }) {
-    await findOrder(db, selectionOf(actor), orderId);
+  async getOrderMoney({ actor, db, services }, { orderId }) {
+    await findOrder(db, services.vault, selectionOf(actor), orderId);
     const postings = await postingsOfOrder(db, orderId, MOST_POSTINGS).execute();
     return {
       money: await orderMoney(db, orderId).executeTakeFirstOrThrow(),

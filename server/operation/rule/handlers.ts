@@ -146,8 +146,8 @@ export const ruleHandlers: Handlers<typeof ruleCalls> = {
 
   getHitList: async ({ db }, { id }) => ({ list: await hitsOf(db, id).execute() }),
 
-  async getOrderVerdicts({ actor, db }, { orderId }) {
-    await findOrder(db, selectionOf(actor), orderId);
+  async getOrderVerdicts({ actor, db, services }, { orderId }) {
+    await findOrder(db, services.vault, selectionOf(actor), orderId);
     return { list: await verdictsOfOrder(db, orderId).execute() };
   },
 

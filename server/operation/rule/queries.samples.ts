@@ -75,5 +75,5 @@ export const samples: QuerySamples<typeof queries> = {
   countAlertsBetween: [[at, at]],
   passengerKeys: [['a']],
   holdPassenger: [['a']],
-  passengerCounts: [[{ leaderHash: 'a', digits: '1', besides: '1' }, at]],
+  passengerCounts: [[{ leaderHash: 'a', mobileHash: 'b', besides: '1' }, at]],
 };

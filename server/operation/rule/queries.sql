@@ -140,7 +140,7 @@ where "v"."id" = $3
 for update of "v", "r";
 
 -- ordersBetween
-select "o"."id", "o"."orderNo", "o"."status", "o"."source", "o"."areaCode", "o"."passengerMobile", "o"."currency", "o"."price"::double precision as "price", "o"."tripType", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."cancelledBy", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."failedAt", "d"."arrivedAt", "d"."carGroup", "d"."seats", "d"."wheelchair", "d"."offers", "q"."secondsToPickUp"
+select "o"."id", "o"."orderNo", "o"."status", "o"."source", "o"."areaCode", "o"."mobileHash", "o"."currency", "o"."price", "o"."tripType", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."cancelledBy", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."failedAt", "d"."arrivedAt", "d"."carGroup", "d"."seats", "d"."wheelchair", "d"."offers", "q"."secondsToPickUp"
 from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
 left join "priceQuote" as "q" on "q"."orderId" = "o"."id"
@@ -154,7 +154,7 @@ where ("o"."passengerId" = any(array(
   select "m"."id"
   from "passenger" as "m", "passenger" as "l"
   where "l"."mobileHash" = $3 and ("m"."id" = "l"."id" or "m"."mergedInto" = "l"."id")
-)) or ("o"."passengerId" is null and "o"."passengerMobile" ~ '^[-+() .0-9]*[0-9][-+() .0-9]*$' and regexp_replace(regexp_replace("o"."passengerMobile", '[^0-9]', '', 'g'), '^(00)?86(?=1[0-9]{10}$)', '') = $4)) and "o"."id" <> $5;
+)) or ("o"."passengerId" is null and "o"."mobileHash" <> '' and "o"."mobileHash" = $4)) and "o"."id" <> $5;
 
 -- passengerKeys
 select coalesce("l"."mobileHash", "p"."mobileHash") as "leaderHash"

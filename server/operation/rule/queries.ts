@@ -376,7 +376,7 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
       'o.status',
       'o.source',
       'o.areaCode',
-      'o.passengerMobile',
+      'o.mobileHash',
       'o.currency',
       minorOrNull('o.price').as('price'),
     ])
@@ -430,7 +430,7 @@ export const holdPassenger = (db: Db, mobileHash: string) =>
  */
 export const passengerCounts = (
   db: Db,
-  { leaderHash, digits, besides }: { leaderHash: string; digits: string; besides: string },
+  { leaderHash, mobileHash, besides }: { leaderHash: string; mobileHash: string; besides: string },
   since: string,
 ) =>
   db
@@ -438,8 +438,7 @@ export const passengerCounts = (
     .where(
       sql<boolean>`("o"."passengerId" = any(array(select "m"."id" from "passenger" as "m", "passenger" as "l"
           where "l"."mobileHash" = ${leaderHash} and ("m"."id" = "l"."id" or "m"."mergedInto" = "l"."id")))
-        or ("o"."passengerId" is null and "o"."passengerMobile" ~ '^[-+() .0-9]*[0-9][-+() .0-9]*$'
-          and regexp_replace(regexp_replace("o"."passengerMobile", '[^0-9]', '', 'g'), '^(00)?86(?=1[0-9]{10}$)', '') = ${digits}))`,
+        or ("o"."passengerId" is null and "o"."mobileHash" <> '' and "o"."mobileHash" = ${mobileHash}))`,
     )
     .where('o.id', '<>', besides)
     .select([

@@ -24,9 +24,9 @@ export class History {
 
   /** Null without a mobile number. */
   before(order: StoredOrder): FactsOf<'limits'> | null {
-    const { passengerMobile, source, requestedAt, cancelledAt, pickedUpAt, failedAt, cancelledBy } = order;
-    if (passengerMobile === '') return null;
-    const key = `${source} ${passengerMobile}`;
+    const { mobileHash, source, requestedAt, cancelledAt, pickedUpAt, failedAt, cancelledBy } = order;
+    if (mobileHash === '') return null;
+    const key = `${source} ${mobileHash}`;
     const at = Date.parse(requestedAt);
     const past = (this.#past.get(key) ?? []).filter((one) => at - one.requestedAt < DAY_MS);
     const counts = {

@@ -26,7 +26,7 @@ const since = (now: Date, ride: { droppedOffAt: string | null } | undefined): st
 };
 
 export const getCabinPictures: Commands['getCabinPictures'] = async ({ actor, db, services }, { id }) => {
-  const ticket = await ticketById(db, { scope: scopeOf(actor), reveal: false }, id).executeTakeFirst();
+  const ticket = await ticketById(db, scopeOf(actor), id).executeTakeFirst();
   if (ticket === undefined) throw notFound();
   if (ticket.carId === null) return { list: [] };
   const now = services.now();

@@ -9,6 +9,7 @@ import { say } from '#server/ground/core/messages.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, refuseField } from '#server/ground/core/refusal.ts';
 import { changedForm } from '#server/ground/core/rows.ts';
+import { opened } from '#server/ground/person/person.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { lockUnanswered } from '#server/operation/aiCustomerService/queries.ts';
 
@@ -23,15 +24,16 @@ type Commands = Handlers<typeof ticketCalls>;
 
 /** What a ticket is about: the order with its car and passenger, else the car. */
 async function placeOf(
-  { actor, db }: HandleContext,
+  { actor, db, services }: HandleContext,
   { orderNo, fleetNumber }: { orderNo: string; fleetNumber: string },
 ) {
   const scope = scopeOf(actor);
   if (orderNo !== '') {
     const order = await orderForTicket(db, { orderNo }).executeTakeFirst();
     if (order === undefined || !reachesCar(scope, order)) throw refuseField('orderNo', ticketMessages.noOrder);
-    const { id, ...place } = order;
-    return { ...place, orderId: id };
+    const { id, carId, supplierId, areaCode } = order;
+    const { name, mobile } = opened(services.vault, order);
+    return { carId, supplierId, areaCode, orderId: id, passengerName: name, passengerMobile: mobile };
   }
   const nobody = { orderId: null, passengerName: '', passengerMobile: '' };
   if (fleetNumber !== '') {
@@ -47,15 +49,15 @@ async function placeOf(
 export const addOne: Commands['addOne'] = async (context, { orderNo, fleetNumber, ...form }) => {
   const { actor, db, services } = context;
   const place = await placeOf(context, { orderNo, fleetNumber });
-  const opened = await openTicket(db, services, {
+  const ticket = await openTicket(db, services, {
     ...form,
     ...place,
     passengerName: form.passengerName === '' ? place.passengerName : form.passengerName,
     passengerMobile: form.passengerMobile === '' ? place.passengerMobile : form.passengerMobile,
     createdById: actor.userId,
   });
-  if (opened === null) throw notFound();
-  const { id, number } = opened;
+  if (ticket === null) throw notFound();
+  const { id, number } = ticket;
   context.record(changeOf(ticketWords, { id, label: number, after: { ...form, orderNo, fleetNumber } }));
   return { id, number };
 };
@@ -69,7 +71,7 @@ export const addFromQuestion: Commands['addFromQuestion'] = async (context, { qu
   const { actor, db, services } = context;
   const asked = await lockUnanswered(db, questionId).executeTakeFirst();
   if (asked === undefined) throw notFound();
-  const opened = await openTicket(db, services, {
+  const ticket = await openTicket(db, services, {
     kind: 'question',
     priority: 'normal',
     subject: asked.question.slice(0, 120),
@@ -85,7 +87,7 @@ export const addFromQuestion: Commands['addFromQuestion'] = async (context, { qu
     createdById: actor.userId,
     text: [asked.question, ...asked.similar].join('\n'),
   });
-  const { id, number } = opened ?? (await ticketOfApp(db, QUESTIONS, questionId).executeTakeFirstOrThrow());
+  const { id, number } = ticket ?? (await ticketOfApp(db, QUESTIONS, questionId).executeTakeFirstOrThrow());
   context.record(changeOf(ticketWords, { id, label: number }));
   return { id, number };
 };

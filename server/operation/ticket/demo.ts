@@ -1,6 +1,5 @@
 /** Tickets of the demo, near their limits: counted from when the installation began. */
 import type { TicketChannel, TicketKind, TicketPriority, TicketState } from '#contract/operation/ticket/rules.ts';
-import { townPassenger } from '#contract/capacity/town/demand.ts';
 import type { Seeds } from '#server/ground/core/seeds.ts';
 import { standingOf } from './clocks.ts';
 import { insertEntry, insertTicket } from './queries.ts';
@@ -95,7 +94,7 @@ const MINUTE_MS = 60_000;
 
 export async function seedTickets(seeds: Seeds): Promise<void> {
   const began = seeds.began.getTime();
-  for (const { place, text, reply, openedBefore, dueAfter, given: _given, ...fields } of TOLD) {
+  for (const { place: _place, text, reply, openedBefore, dueAfter, given: _given, ...fields } of TOLD) {
     const at = new Date(began - openedBefore * MINUTE_MS).toISOString();
     const due = dueAfter === 0 ? null : new Date(began + dueAfter * MINUTE_MS).toISOString();
     const isFirst = fields.state === 'new';
@@ -110,8 +109,6 @@ export async function seedTickets(seeds: Seeds): Promise<void> {
         ...fields,
         ...clocks,
         ...standingOf(fields.state, clocks, Date.parse(at)),
-        passengerName: place === null ? '' : townPassenger(place).name,
-        passengerMobile: place === null ? '' : townPassenger(place).mobile,
         firstAnsweredAt: isFirst ? null : at,
         solvedAt: fields.state === 'solved' ? at : null,
         createdAt: at,

@@ -19,8 +19,8 @@ declare module '#server/ground/core/events.ts' {
 
 /** @throws Refusal 409 while a ticket of theirs is open */
 export const forgetInTickets: Follow<'passengerErased'> = async (services, db, erased) => {
-  for (const { passengerIds, mobiles } of erased) {
-    const tickets = await lockTicketsOfErased(db, passengerIds, mobiles).execute();
+  for (const { passengerIds, mobileHashes } of erased) {
+    const tickets = await lockTicketsOfErased(db, passengerIds, mobileHashes).execute();
     const open = tickets.find(({ state }) => state !== 'closed' && state !== 'solved');
     if (open !== undefined) throw new Refusal(409, ticketMessages.keepsPerson, { params: { ticket: open.number } });
     const ticketIds = tickets.map(({ id }) => id);

@@ -10,4 +10,4 @@ export const STAFF_FILES = 'ticketStaff';
 /** Both are for whoever sees the ticket. */
 export const seesTicketFile = async (db: Db, actor: Actor, ticketId: string): Promise<boolean> =>
   actor.permissions.has('operation:ticket:list') &&
-  (await ticketById(db, { scope: scopeOf(actor), reveal: false }, ticketId).executeTakeFirst()) !== undefined;
+  (await ticketById(db, scopeOf(actor), ticketId).executeTakeFirst()) !== undefined;

@@ -19,6 +19,7 @@ import {
 } from './commands.ts';
 import { attachToOne } from './attach.ts';
 import { checkCabin, getCabinPictures } from './cabin.ts';
+import { withPerson } from '#server/ground/person/person.ts';
 import { getMergeable, mergeOne, undoMerge } from './merge.ts';
 import { personOf } from './person.ts';
 import { handOver, holdCar, prepareHandOver, releaseCar } from './lostProperty.ts';
@@ -39,12 +40,15 @@ export const ticketHandlers: Handlers<typeof ticketCalls> = {
     const own = mine === true ? { ...input, ownerId: actor.userId } : input;
     const filters = passengerId === undefined ? own : { ...own, of: await personOf(db, services.vault, passengerId) };
     const answer = await answerList(db, input, ticketSorts, {
-      rows: (page) => ticketList(db, reach, filters, page),
+      rows: (page) => ticketList(db, reach.scope, filters, page),
       count: () => ticketCount(db, reach.scope, filters),
       // the cursor is made of the attention, which does not go out
       show: asTheyAre,
     });
-    return { ...answer, list: answer.list.map(({ attention: _attention, ...ticket }) => ticket) };
+    return {
+      ...answer,
+      list: answer.list.map(({ attention: _attention, ...row }) => withPerson(services.vault, reach.reveal, row)),
+    };
   },
 
   async getById(context, { id }) {
@@ -60,7 +64,7 @@ export const ticketHandlers: Handlers<typeof ticketCalls> = {
   }),
 
   async getOwners({ actor, db, services }, { id, keyword }) {
-    const ticket = await ticketById(db, { scope: scopeOf(actor), reveal: false }, id).executeTakeFirst();
+    const ticket = await ticketById(db, scopeOf(actor), id).executeTakeFirst();
     if (ticket === undefined) throw notFound();
     return { list: await ownersFor(db, services, ticket, { keyword }) };
   },

@@ -7,6 +7,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { bring, pdf, png } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { rider } from '#server/testing/orders.ts';
 import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
@@ -151,7 +152,7 @@ test('tickets are found by their passenger, by the order or by the number, and l
   const order = { orderNo: 'M-1', source: 'test', sourceRef: 'M-1', status: 'completed' as const, requestedAt: at };
   await services.db
     .insertInto('order')
-    .values({ ...order, passengerMobile: mobile, passengerName: '周晓岚', priceParts: '[]' })
+    .values({ ...order, ...rider(services.vault, '周晓岚', mobile), priceParts: '[]' })
     .execute();
   const passenger = async () =>
     (await admin.call('/operation/user/getPageList', { mobile })).list.find(({ orderCount }) => orderCount > 0)?.id;

@@ -42,7 +42,7 @@ async function tellBoth(
 
 export const getMergeable: Commands['getMergeable'] = async ({ actor, db, services }, { id, keyword }) => {
   const scope = scopeOf(actor);
-  const ticket = await ticketById(db, { scope, reveal: false }, id).executeTakeFirst();
+  const ticket = await ticketById(db, scope, id).executeTakeFirst();
   if (ticket === undefined) throw notFound();
   const of = await personOfOne(db, services.vault, id);
   return { list: await mergeableTickets(db, scope, { of, keyword, besides: id }).execute() };
@@ -98,7 +98,7 @@ export const mergeOne: Commands['merge'] = async (context, { id, version, intoId
 
 export const undoMerge: Commands['undoMerge'] = async (context, { id }) => {
   const { actor, db, services } = context;
-  const seen = await ticketById(db, { scope: scopeOf(actor), reveal: false }, id).executeTakeFirst();
+  const seen = await ticketById(db, scopeOf(actor), id).executeTakeFirst();
   if (seen === undefined) throw notFound();
   if (seen.mergedIntoId === null) throw await refusedWith(context, id, ticketMessages.notMerged);
   const { ticket, into } = await takeBoth(context, id, seen.mergedIntoId);

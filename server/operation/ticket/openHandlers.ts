@@ -7,6 +7,7 @@ import { safeName } from '#server/base/file/kinds.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { opened as openPerson } from '#server/ground/person/person.ts';
 import { admitKey } from '#server/system/apiKey/service.ts';
 import { keepPassengerFile, passengerFileEnding } from './attach.ts';
 import { CODE_PURPOSE } from './lostProperty.ts';
@@ -25,6 +26,7 @@ export const openCareHandlers: Handlers<typeof openCareCalls> = {
         ? undefined
         : await orderForTicket(db, { source, sourceRef: externalId }).executeTakeFirst();
     if (externalId !== undefined && order === undefined) throw notFound();
+    const rider = order === undefined ? { name: '', mobile: '' } : openPerson(services.vault, order);
     return db.transaction().execute(async (transaction) => {
       const opened = await openTicket(transaction, services, {
         ...form,
@@ -33,8 +35,8 @@ export const openCareHandlers: Handlers<typeof openCareCalls> = {
         carId: order?.carId ?? null,
         supplierId: order?.supplierId ?? null,
         areaCode: order?.areaCode ?? '',
-        passengerName: form.passengerName === '' ? (order?.passengerName ?? '') : form.passengerName,
-        passengerMobile: form.passengerMobile === '' ? (order?.passengerMobile ?? '') : form.passengerMobile,
+        passengerName: form.passengerName === '' ? rider.name : form.passengerName,
+        passengerMobile: form.passengerMobile === '' ? rider.mobile : form.passengerMobile,
         source,
         sourceRef: ticketRef,
         createdById: null,

@@ -1,3 +1,4 @@
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Page } from '#server/ground/core/list.ts';
 import type { QuerySamples } from '#server/ground/database/samples.ts';
 import * as queries from './queries.ts';
@@ -11,7 +12,7 @@ const page: Page = {
   offset: 0,
   after: null,
 };
-const person: queries.Person = { orderId: '1', passengerId: '1', mobiles: ['13900000000'] };
+const person: queries.Person = { orderId: '1', passengerId: '1', mobileHashes: ['m'] };
 const filters: queries.TicketFilters = {
   states: ['new'],
   kinds: ['safety'],
@@ -29,8 +30,8 @@ const filters: queries.TicketFilters = {
   ownerId: '1',
   of: person,
 };
-const all: queries.TicketReach = { scope: { kind: 'everything' }, reveal: true };
-const supplier: queries.TicketReach = { scope: { kind: 'suppliers', supplierId: '1' }, reveal: false };
+const all: Scope = { kind: 'everything' };
+const supplier: Scope = { kind: 'suppliers', supplierId: '1' };
 const row = {
   kind: 'safety',
   priority: 'high',
@@ -47,8 +48,8 @@ export const samples: QuerySamples<typeof queries> = {
     [supplier, filters, { ...page, descending: true, after: { value: '1', id: '1' } }],
   ],
   ticketCount: [
-    [all.scope, {}],
-    [supplier.scope, filters],
+    [all, {}],
+    [supplier, filters],
   ],
   ticketById: [
     [all, '1'],
@@ -65,8 +66,8 @@ export const samples: QuerySamples<typeof queries> = {
   publicEntriesOf: [['1']],
   orderForTicket: [[{ orderNo: 'a' }], [{ source: 'app', sourceRef: 'a' }]],
   carForTicket: [
-    [all.scope, 'a'],
-    [supplier.scope, 'a'],
+    [all, 'a'],
+    [supplier, 'a'],
   ],
   peopleForTicket: [
     [
@@ -82,7 +83,7 @@ export const samples: QuerySamples<typeof queries> = {
   personOfTicket: [['1']],
   passengerOfHash: [['a']],
   numbersOfPassenger: [['1']],
-  mergeableTickets: [[all.scope, { of: person, besides: '2', keyword: 'a' }]],
+  mergeableTickets: [[all, { of: person, besides: '2', keyword: 'a' }]],
   mergedTickets: [['1']],
   cabinPicture: [[{ carId: '1', pictureId: '1', from: now }]],
   cabinPictures: [['1', now]],
@@ -90,7 +91,10 @@ export const samples: QuerySamples<typeof queries> = {
   rideOfTicket: [['1']],
   demoTicketOf: [['a']],
   demoRideOf: [['1', '2026-01-01T00:00:00Z']],
-  lockTicketsOfErased: [[['1'], ['13800000000']]],
+  lockTicketsOfErased: [[['1'], ['m']]],
+  takeUnsealed: [[{ most: 500, below: null }], [{ most: 500, below: '1' }]],
+  anyUnsealed: [[]],
+  sealPersons: [['[]']],
   eraseTickets: [[['1']]],
   eraseTicketTexts: [[['1']]],
 };

@@ -1,5 +1,12 @@
 -- The SQL of server/operation/ticket/queries.ts. Written by "npm run generate".
 
+-- anyUnsealed
+select "id"
+from "ticket"
+where ("plainName" <> '' or "plainMobile" <> '')
+order by "id"
+limit $1;
+
 -- cabinPicture
 select "carPicture"."fileId"
 from "carPicture"
@@ -29,7 +36,7 @@ limit $3;
 -- demoRideOf
 select "id", "carId", "supplierId", "areaCode"
 from "order"
-where "source" = $1 and "passengerMobile" = $2 and "status" = $3 and "paymentState" = $4 and "requestedAt" < $5
+where "source" = $1 and "mobileHash" = $2 and "status" = $3 and "paymentState" = $4 and "requestedAt" < $5
 order by "requestedAt" desc
 limit $6;
 
@@ -68,8 +75,8 @@ where "ticketId" = any($2::bigint[]) and "text" <> $3;
 
 -- eraseTickets
 update "ticket"
-set "passengerName" = $1, "passengerMobile" = $2, "subject" = $3, "ratingText" = $4, "version" = "version" + $5
-where "id" = any($6::bigint[]);
+set "personSealed" = $1, "mobileHash" = $2, "plainName" = $3, "plainMobile" = $4, "subject" = $5, "ratingText" = $6, "version" = "version" + $7
+where "id" = any($8::bigint[]);
 
 -- fileWithHash
 select "id"
@@ -96,19 +103,19 @@ set "object" = $1, "objectId" = $2, "keepUntil" = $3
 where "id" = $4 and "object" = $5;
 
 -- lockTicketById
-select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", "ticket"."pausedAt", "ticket"."supplierId", "ticket"."areaCode", "ticket"."heldUntil", "ticket"."handOverCode", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."mergedBack"
+select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", "ticket"."pausedAt", "ticket"."supplierId", "ticket"."areaCode", "ticket"."heldUntil", "ticket"."handOverCode", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."mergedBack"
 from "ticket"
 where "id" = $1
 for no key update;
 
 -- lockTicketOfApp
-select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", "ticket"."pausedAt", "ticket"."supplierId", "ticket"."areaCode", "ticket"."heldUntil", "ticket"."handOverCode", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."mergedBack"
+select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", "ticket"."pausedAt", "ticket"."supplierId", "ticket"."areaCode", "ticket"."heldUntil", "ticket"."handOverCode", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."mergedBack"
 from "ticket"
 where "source" = $1 and "sourceRef" = $2
 for no key update;
 
 -- lockTickets
-select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", "ticket"."pausedAt", "ticket"."supplierId", "ticket"."areaCode", "ticket"."heldUntil", "ticket"."handOverCode", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."mergedBack"
+select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", "ticket"."pausedAt", "ticket"."supplierId", "ticket"."areaCode", "ticket"."heldUntil", "ticket"."handOverCode", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."mergedBack"
 from "ticket"
 where "ticket"."createdById" = $1::bigint and "ticket"."id" = any($2::bigint[])
 order by "ticket"."id"
@@ -121,7 +128,7 @@ where ("ticket"."orderId" = any(array(
   select "o"."id"
   from "order" as "o"
   where "o"."passengerId" = any($1::bigint[])
-)) or ("ticket"."passengerMobile" <> '' and regexp_replace(regexp_replace("ticket"."passengerMobile", '\D', '', 'g'), '^(00)?86(?=1\d{10}$)', '') = any($2::text[])))
+)) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($2::text[])))
 order by "ticket"."id"
 for no key update;
 
@@ -159,7 +166,7 @@ where ("ticket"."number" like $1 or "ticket"."subject" ilike $2) and ("ticket"."
     from "passenger" as "m"
     where "m"."id" = $4::bigint or "m"."mergedInto" = $5::bigint
   ))
-)) or ("ticket"."passengerMobile" <> '' and regexp_replace(regexp_replace("ticket"."passengerMobile", '\D', '', 'g'), '^(00)?86(?=1\d{10}$)', '') = any($6::text[]))) and "ticket"."id" <> $7 and "ticket"."state" not in ($8, $9)
+)) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($6::text[]))) and "ticket"."id" <> $7 and "ticket"."state" not in ($8, $9)
 order by "ticket"."createdAt" desc, "ticket"."id" desc
 limit $10;
 
@@ -179,13 +186,13 @@ order by "id"
 limit $3;
 
 -- orderForTicket
-select "id", "carId", "supplierId", "areaCode", "passengerName", "passengerMobile"
+select "id", "carId", "supplierId", "areaCode", "personSealed", "plainName", "plainMobile"
 from "order"
 where "orderNo" = $1
 limit $2;
 
 -- or
-select "id", "carId", "supplierId", "areaCode", "passengerName", "passengerMobile"
+select "id", "carId", "supplierId", "areaCode", "personSealed", "plainName", "plainMobile"
 from "order"
 where "source" = $1 and "sourceRef" = $2
 limit $3;
@@ -211,7 +218,7 @@ order by "realName", "id"
 limit $9;
 
 -- personOfTicket
-select "ticket"."orderId", "ticket"."passengerMobile", coalesce("passenger"."mergedInto", "passenger"."id") as "passengerId"
+select "ticket"."orderId", "ticket"."mobileHash", coalesce("passenger"."mergedInto", "passenger"."id") as "passengerId"
 from "ticket"
 left join "order" on "order"."id" = "ticket"."orderId"
 left join "passenger" on "passenger"."id" = "order"."passengerId"
@@ -245,13 +252,35 @@ where "state" = $1
 order by "id"
 limit $2;
 
+-- sealPersons
+update "ticket" as "t"
+set "plainName" = $1, "plainMobile" = $2, "personSealed" = "s"."personSealed", "mobileHash" = "s"."mobileHash"
+from json_to_recordset($3::json) as "s"("id" bigint, "personSealed" text, "mobileHash" text)
+where "t"."id" = "s"."id";
+
 -- stationForTicket
 select "name"
 from "station"
 where "id" = $1;
 
+-- takeUnsealed
+select "id", "personSealed", "plainName", "plainMobile"
+from "ticket"
+where ("plainName" <> '' or "plainMobile" <> '')
+order by "id" desc
+limit $1
+for no key update skip locked;
+
+-- or
+select "id", "personSealed", "plainName", "plainMobile"
+from "ticket"
+where ("plainName" <> '' or "plainMobile" <> '') and "id" < $1
+order by "id" desc
+limit $2
+for no key update skip locked;
+
 -- ticketById
-select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
+select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "ticket"."ownerId"
@@ -263,7 +292,7 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   select "fleetNumber"
   from "car"
   where "id" = "ticket"."carId"
-), '') as "fleetNumber", "ticket"."passengerName" as "passengerName", "ticket"."passengerMobile" as "passengerMobile", "ticket"."supplierId", "ticket"."areaCode", "ticket"."ratingText", "ticket"."heldUntil", "ticket"."handOverStationId", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."cabinFinding", "ticket"."cabinCheckedAt", coalesce((
+), '') as "fleetNumber", "ticket"."supplierId", "ticket"."areaCode", "ticket"."ratingText", "ticket"."heldUntil", "ticket"."handOverStationId", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."cabinFinding", "ticket"."cabinCheckedAt", coalesce((
   select "name"
   from "supplier"
   where "id" = "ticket"."supplierId"
@@ -292,7 +321,7 @@ from "ticket"
 where "ticket"."id" = $1;
 
 -- or
-select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
+select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "ticket"."ownerId"
@@ -304,7 +333,7 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   select "fleetNumber"
   from "car"
   where "id" = "ticket"."carId"
-), '') as "fleetNumber", case when length("ticket"."passengerName") < 2 then repeat('*', length("ticket"."passengerName")) else left("ticket"."passengerName", 1) || '**' end as "passengerName", case when length("ticket"."passengerMobile") < 5 then repeat('*', length("ticket"."passengerMobile")) when length("ticket"."passengerMobile") < 11 then '****' || right("ticket"."passengerMobile", 2) else left("ticket"."passengerMobile", 3) || '****' || right("ticket"."passengerMobile", 4) end as "passengerMobile", "ticket"."supplierId", "ticket"."areaCode", "ticket"."ratingText", "ticket"."heldUntil", "ticket"."handOverStationId", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."cabinFinding", "ticket"."cabinCheckedAt", coalesce((
+), '') as "fleetNumber", "ticket"."supplierId", "ticket"."areaCode", "ticket"."ratingText", "ticket"."heldUntil", "ticket"."handOverStationId", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."cabinFinding", "ticket"."cabinCheckedAt", coalesce((
   select "name"
   from "supplier"
   where "id" = "ticket"."supplierId"
@@ -352,11 +381,11 @@ from ((
       from "passenger" as "m"
       where "m"."id" = $16::bigint or "m"."mergedInto" = $17::bigint
     ))
-  )) or ("ticket"."passengerMobile" <> '' and regexp_replace(regexp_replace("ticket"."passengerMobile", '\D', '', 'g'), '^(00)?86(?=1\d{10}$)', '') = any($18::text[])))
+  )) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($18::text[])))
 ) limit 10001) as "capped";
 
 -- ticketList
-select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
+select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "ticket"."ownerId"
@@ -368,13 +397,13 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   select "fleetNumber"
   from "car"
   where "id" = "ticket"."carId"
-), '') as "fleetNumber", "ticket"."passengerName" as "passengerName", "ticket"."passengerMobile" as "passengerMobile"
+), '') as "fleetNumber"
 from "ticket"
 order by "ticket"."attention" asc, "ticket"."id" asc
 limit 21;
 
 -- or
-select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
+select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "ticket"."ownerId"
@@ -386,7 +415,7 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   select "fleetNumber"
   from "car"
   where "id" = "ticket"."carId"
-), '') as "fleetNumber", case when length("ticket"."passengerName") < 2 then repeat('*', length("ticket"."passengerName")) else left("ticket"."passengerName", 1) || '**' end as "passengerName", case when length("ticket"."passengerMobile") < 5 then repeat('*', length("ticket"."passengerMobile")) when length("ticket"."passengerMobile") < 11 then '****' || right("ticket"."passengerMobile", 2) else left("ticket"."passengerMobile", 3) || '****' || right("ticket"."passengerMobile", 4) end as "passengerMobile"
+), '') as "fleetNumber"
 from "ticket"
 where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and ("ticket"."number" like $5 or "ticket"."subject" ilike $6) and "ticket"."category" like $7 and "ticket"."team" = $8 and "ticket"."orderId" = $9 and "ticket"."carId" = $10 and "ticket"."ownerId" is null and "ticket"."ownerId" = $11 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $12 and "ticket"."createdAt" < $13 and "ticket"."id" = $14 and ("ticket"."orderId" = $15::bigint or "ticket"."orderId" = any(array(
   select "o"."id"
@@ -396,7 +425,7 @@ where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) 
     from "passenger" as "m"
     where "m"."id" = $16::bigint or "m"."mergedInto" = $17::bigint
   ))
-)) or ("ticket"."passengerMobile" <> '' and regexp_replace(regexp_replace("ticket"."passengerMobile", '\D', '', 'g'), '^(00)?86(?=1\d{10}$)', '') = any($18::text[]))) and ("ticket"."attention", "ticket"."id") < ($19::bigint, $20::bigint)
+)) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($18::text[]))) and ("ticket"."attention", "ticket"."id") < ($19::bigint, $20::bigint)
 order by "ticket"."attention" desc, "ticket"."id" desc
 limit 21;
 

@@ -5,8 +5,8 @@ import { carReach } from '#server/ground/core/placeReach.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import { within, type Scope } from '#server/ground/core/scope.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
-import { maskedMobile, maskedName } from '#server/ground/core/masks.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { keptOf } from '#server/ground/person/person.ts';
 import { isPublicOf, stateHeard } from './heard.ts';
 import type { TicketEntryTable, TicketTable } from './table.ts';
 
@@ -36,26 +36,21 @@ export interface TicketFilters {
   besides?: string | undefined;
 }
 
-/** By what a ticket is somebody’s: the order, the passenger of its order, or the mobile number in digits. */
+/** By what a ticket is somebody’s: the order, the passenger of its order, or the mobile number. */
 export interface Person {
   orderId: string | null;
   passengerId: string | null;
-  mobiles: readonly string[];
+  mobileHashes: readonly string[];
 }
 
-/** As in the index `ticket_mobile`. */
-const digits = sql<string>`regexp_replace(regexp_replace("ticket"."passengerMobile", '\\D', '', 'g'), '^(00)?86(?=1\\d{10}$)', '')`;
-
-const isOf = ({ orderId, passengerId, mobiles }: Person) => sql<boolean>`("ticket"."orderId" = ${orderId}::bigint
+const isOf = ({ orderId, passengerId, mobileHashes }: Person) => sql<boolean>`("ticket"."orderId" = ${orderId}::bigint
   or "ticket"."orderId" = any(array(select "o"."id" from "order" as "o" where "o"."passengerId" = any(array(
     select "m"."id" from "passenger" as "m" where "m"."id" = ${passengerId}::bigint or "m"."mergedInto" = ${passengerId}::bigint))))
-  or ("ticket"."passengerMobile" <> '' and ${digits} = any(${[...mobiles]}::text[])))`;
+  or ${isUnder(mobileHashes)})`;
 
-/** Whose tickets, and whether personal data is shown. */
-export interface TicketReach {
-  scope: Scope;
-  reveal: boolean;
-}
+/** Under one of these numbers. */
+const isUnder = (mobileHashes: readonly string[]) =>
+  sql<boolean>`("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any(${[...mobileHashes]}::text[]))`;
 
 const COLUMNS = [
   'ticket.id',
@@ -67,6 +62,7 @@ const COLUMNS = [
   'ticket.team',
   'ticket.channel',
   'ticket.state',
+  ...keptOf('ticket'),
   'ticket.orderId',
   'ticket.carId',
   'ticket.ownerId',
@@ -90,15 +86,6 @@ const names = [
   sql<string>`coalesce((select "orderNo" from "order" where "id" = "ticket"."orderId"), '')`.as('orderNo'),
   sql<string>`coalesce((select "fleetNumber" from "car" where "id" = "ticket"."carId"), '')`.as('fleetNumber'),
 ] as const;
-
-const passenger = (reveal: boolean) => {
-  const name = sql<string>`"ticket"."passengerName"`;
-  const mobile = sql<string>`"ticket"."passengerMobile"`;
-  return [
-    (reveal ? name : maskedName(name)).as('passengerName'),
-    (reveal ? mobile : maskedMobile(mobile)).as('passengerMobile'),
-  ] as const;
-};
 
 /** A ticket is within reach as its order is, and without one as its car. */
 const reached = (db: Db, scope: Scope) =>
@@ -138,17 +125,16 @@ const filtered = (db: Db, scope: Scope, filters: TicketFilters) => {
   return query;
 };
 
-export const ticketList = (db: Db, { scope, reveal }: TicketReach, filters: TicketFilters, page: Page) =>
-  paged(filtered(db, scope, filters).select(COLUMNS).select(names).select(passenger(reveal)), page, sql`"ticket"."id"`);
+export const ticketList = (db: Db, scope: Scope, filters: TicketFilters, page: Page) =>
+  paged(filtered(db, scope, filters).select(COLUMNS).select(names), page, sql`"ticket"."id"`);
 
 export const ticketCount = (db: Db, scope: Scope, filters: TicketFilters) =>
   cappedCount(db, filtered(db, scope, filters).select(sql<number>`1`.as('one')));
 
-export const ticketById = (db: Db, { scope, reveal }: TicketReach, id: string) =>
+export const ticketById = (db: Db, scope: Scope, id: string) =>
   filtered(db, scope, { id })
     .select(COLUMNS)
     .select(names)
-    .select(passenger(reveal))
     .select([
       'ticket.supplierId',
       'ticket.areaCode',
@@ -176,13 +162,13 @@ export const ticketById = (db: Db, { scope, reveal }: TicketReach, id: string) =
         where "carPicture"."id" = "ticket"."cabinPictureId" and "file"."state" = 'confirmed')`.as('cabinKey'),
     ]);
 
-/** The order’s passenger, whoever they were merged into, and the mobile number as it is. */
+/** The order’s passenger, whoever they were merged into, and the ticket’s own number. */
 export const personOfTicket = (db: Db, id: string) =>
   db
     .selectFrom('ticket')
     .leftJoin('order', 'order.id', 'ticket.orderId')
     .leftJoin('passenger', 'passenger.id', 'order.passengerId')
-    .select(['ticket.orderId', 'ticket.passengerMobile'])
+    .select(['ticket.orderId', 'ticket.mobileHash'])
     .select(sql<string | null>`coalesce("passenger"."mergedInto", "passenger"."id")`.as('passengerId'))
     .where('ticket.id', '=', id);
 
@@ -346,7 +332,7 @@ export const publicEntriesOf = (db: Db, ticketId: string) =>
 export const orderForTicket = (db: Db, by: { orderNo: string } | { source: string; sourceRef: string }) => {
   const query = db
     .selectFrom('order')
-    .select(['id', 'carId', 'supplierId', 'areaCode', 'passengerName', 'passengerMobile'])
+    .select(['id', 'carId', 'supplierId', 'areaCode', 'personSealed', 'plainName', 'plainMobile'])
     .limit(1);
   return 'orderNo' in by
     ? query.where('orderNo', '=', by.orderNo)
@@ -476,13 +462,13 @@ export const keepPicture = (db: Db, fileId: string, thing: { object: string; obj
 
 // ---------------------------------------------------------------- passengers who are erased
 
-/** Of these passengers' orders, or under one of these numbers, which are digits; locked, so that nobody writes to them meanwhile. */
-export const lockTicketsOfErased = (db: Db, passengerIds: readonly string[], mobiles: readonly string[]) =>
+/** Of these passengers' orders, or under one of these numbers; locked, so that nobody writes to them meanwhile. */
+export const lockTicketsOfErased = (db: Db, passengerIds: readonly string[], mobileHashes: readonly string[]) =>
   db
     .selectFrom('ticket')
     .where(
       sql<boolean>`("ticket"."orderId" = any(array(select "o"."id" from "order" as "o" where "o"."passengerId" = any(${[...passengerIds]}::bigint[])))
-        or ("ticket"."passengerMobile" <> '' and ${digits} = any(${[...mobiles]}::text[])))`,
+        or ${isUnder(mobileHashes)})`,
     )
     .orderBy('ticket.id')
     .select(['ticket.id', 'ticket.number', 'ticket.state'])
@@ -495,8 +481,10 @@ export const eraseTickets = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('ticket')
     .set((eb) => ({
-      passengerName: '',
-      passengerMobile: '',
+      personSealed: '',
+      mobileHash: '',
+      plainName: '',
+      plainMobile: '',
       subject: NOTHING_LEFT,
       ratingText: '',
       version: eb('version', '+', 1),
@@ -510,6 +498,46 @@ export const eraseTicketTexts = (db: Db, ids: readonly string[]) =>
     .where('ticketId', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .where('text', '<>', '');
 
+// ---------------------------------------------------------------- before persons were sealed
+
+/** Tickets that still say who their passenger is, the latest first, locked. */
+export const takeUnsealed = (db: Db, { most, below }: { most: number; below: string | null }) =>
+  db
+    .selectFrom('ticket')
+    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
+    .$if(below !== null, (query) => query.where('id', '<', below))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['id', 'personSealed', 'plainName', 'plainMobile'])
+    .forNoKeyUpdate()
+    .skipLocked();
+
+/** Whether any does. */
+export const anyUnsealed = (db: Db) =>
+  db
+    .selectFrom('ticket')
+    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
+    .orderBy('id')
+    .select('id')
+    .limit(1);
+
+/** Keeps persons sealed from now on, given as a JSON list; nobody's list changes by it. */
+export const sealPersons = (db: Db, rows: string) =>
+  db
+    .updateTable('ticket as t')
+    .from(
+      sql<Record<'id' | 'personSealed' | 'mobileHash', string>>`json_to_recordset(${rows}::json)`.as<'s'>(
+        sql`"s"("id" bigint, "personSealed" text, "mobileHash" text)`,
+      ),
+    )
+    .set((eb) => ({
+      plainName: '',
+      plainMobile: '',
+      personSealed: eb.ref('s.personSealed'),
+      mobileHash: eb.ref('s.mobileHash'),
+    }))
+    .whereRef('t.id', '=', 's.id');
+
 // ---------------------------------------------------------------- the demo
 
 export const demoTicketOf = (db: Db, subject: string) =>
@@ -522,11 +550,11 @@ export const demoTicketOf = (db: Db, subject: string) =>
     .select('id');
 
 /** The latest completed ride of a passenger before a moment. */
-export const demoRideOf = (db: Db, mobile: string, before: string) =>
+export const demoRideOf = (db: Db, mobileHash: string, before: string) =>
   db
     .selectFrom('order')
     .where('source', '=', 'simulator')
-    .where('passengerMobile', '=', mobile)
+    .where('mobileHash', '=', mobileHash)
     .where('status', '=', 'completed')
     .where('paymentState', '=', 'paid')
     .where('requestedAt', '<', before)

@@ -11,8 +11,9 @@ import {
 } from '#contract/operation/ticket/rules.ts';
 import { ticketCalls, type TicketDetail } from '#contract/operation/ticket/calls.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
-import { scopeOf } from '#server/ground/core/scope.ts';
+import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { sealed, withPerson } from '#server/ground/person/person.ts';
 import { IMAGE_PATH } from '#server/base/file/fetch.ts';
 import { filesOf } from '#server/base/file/service.ts';
 import { refundsOfTicket } from '#server/operation/payment/queries.ts';
@@ -29,13 +30,13 @@ import {
   ticketById,
   updateTicket,
   type lockTickets,
-  type TicketReach,
 } from './queries.ts';
 
 export type LockedTicket = Awaited<ReturnType<ReturnType<typeof lockTickets>['executeTakeFirstOrThrow']>>;
-type Serving = Pick<Services, 'settings' | 'now' | 'live' | 'calendar'>;
+type Serving = Pick<Services, 'settings' | 'now' | 'live' | 'calendar' | 'vault'>;
 
-export const reachOf = (actor: Actor): TicketReach => ({
+/** Whose tickets, and whether personal data is shown. */
+export const reachOf = (actor: Actor): { scope: Scope; reveal: boolean } => ({
   scope: scopeOf(actor),
   reveal: allows(actor, 'operation:order:reveal'),
 });
@@ -55,9 +56,14 @@ interface Reader {
 
 /** A ticket with its conversation and those of tickets merged into it; null outside the caller's reach. */
 export async function findTicket({ db, actor, services }: Reader, id: string): Promise<TicketDetail | null> {
-  const ticket = await ticketById(db, reachOf(actor), id).executeTakeFirst();
+  const ticket = await ticketById(db, reachOf(actor).scope, id).executeTakeFirst();
   if (ticket === undefined) return null;
-  const { attention: _attention, supplierId: _supplierId, areaCode: _areaCode, ...rest } = ticket;
+  const {
+    attention: _attention,
+    supplierId: _supplierId,
+    areaCode: _areaCode,
+    ...rest
+  } = withPerson(services.vault, reachOf(actor).reveal, ticket);
   const { mergedIntoId, mergedIntoNumber, cabinFinding, cabinCheckedAt, cabinCheckedBy, cabinKey, ...shown } = rest;
   const money = (await refundsOfTicket(db, id).execute()).map(toMoney);
   const merged = await mergedTickets(db, id).execute();
@@ -105,13 +111,18 @@ export interface NewTicket {
 }
 
 /** Opens a ticket in the caller's transaction and starts its clocks; null when the app has opened it before. */
-export async function openTicket(db: Db, services: Serving, { text, ...fields }: NewTicket) {
+export async function openTicket(
+  db: Db,
+  services: Serving,
+  { text, passengerName, passengerMobile, ...fields }: NewTicket,
+) {
   await services.calendar.now();
   const now = services.now();
   const at = now.toISOString();
   const clocks = openingClocks(services, fields, now.getTime());
   const inserted = await insertTicket(db, {
     ...fields,
+    ...sealed(services.vault, { name: passengerName, mobile: passengerMobile }),
     ...clocks,
     ...standingOf('new', clocks, now.getTime()),
     createdAt: at,

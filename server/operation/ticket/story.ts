@@ -1,5 +1,6 @@
-/** Gives the demo's tickets the rides that they are about, once these are told, and money to two of the passengers. */
+/** Gives the demo's tickets their passengers and the rides that they are about, once these are told, and money to two of the passengers. */
 import { townPassenger } from '#contract/capacity/town/demand.ts';
+import { mobileHashOf, sealed } from '#server/ground/person/person.ts';
 import type { Story } from '#server/ground/core/story.ts';
 import { requestRefund } from '#server/operation/payment/refunds.ts';
 import { TOLD } from './demo.ts';
@@ -12,10 +13,12 @@ export async function tellTickets({ seeds: { db, began }, services }: Story): Pr
     if (place === null) continue;
     const ticket = await demoTicketOf(db, subject).executeTakeFirst();
     const openedAt = new Date(began.getTime() - openedBefore * 60_000).toISOString();
-    const ride = await demoRideOf(db, townPassenger(place).mobile, openedAt).executeTakeFirst();
-    if (ticket === undefined || ride === undefined) continue;
-    const { id: orderId, ...about } = ride;
-    await updateTicket(db, ticket.id, { orderId, ...about }).execute();
+    if (ticket === undefined) continue;
+    const passenger = townPassenger(place);
+    const ride = await demoRideOf(db, mobileHashOf(services.vault, passenger.mobile), openedAt).executeTakeFirst();
+    const { id: orderId = null, ...about } = ride ?? {};
+    await updateTicket(db, ticket.id, { ...sealed(services.vault, passenger), orderId, ...about }).execute();
+    if (orderId === null) continue;
     if (given === undefined) continue;
     const wish = { ...given, kind: 'compensation', channel: 'wechat', by: BY, ticketId: ticket.id, orderId } as const;
     await requestRefund(db, { ...services, now: () => new Date(openedAt) }, wish);

@@ -40,8 +40,12 @@ export interface TicketTable {
   subject: string;
   channel: TicketChannel;
   state: Generated<TicketState>;
-  passengerName: Generated<string>;
-  passengerMobile: Generated<string>;
+  /** Name and number; see `server/ground/person`. Empty for nobody. */
+  personSealed: Generated<string>;
+  mobileHash: Generated<string>;
+  /** Of a ticket from before they were sealed; emptied when it is. */
+  plainName: Generated<string>;
+  plainMobile: Generated<string>;
   orderId: Ref | null;
   carId: Ref | null;
   /** Of the order, else of the car: who reaches the ticket. */

@@ -7,7 +7,7 @@ import { loaderOutputs } from '#contract/loaders.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { pdf, png } from '#server/testing/files.ts';
 import { addCar } from '#server/testing/cars.ts';
-import { makeOrder } from '#server/testing/orders.ts';
+import { makeOrder, rider } from '#server/testing/orders.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { startMailServer } from '#server/testing/mailServer.ts';
 import { until } from '#server/testing/until.ts';
@@ -77,7 +77,11 @@ test('a request becomes a ticket, and its conversation is read and written at it
 test('a lost thing belongs to its ride when number and mobile fit, and no answer tells whether they do', async () => {
   const { db } = app.server.services;
   const carId = await addCar(app.server.services);
-  const orderId = await makeOrder(db, { orderNo: 'LOST1', carId, passengerMobile: '13912340001' });
+  const orderId = await makeOrder(db, {
+    orderNo: 'LOST1',
+    carId,
+    ...rider(app.server.services.vault, '', '13912340001'),
+  });
   const sendLost = async (mobile: string, orderNo: string, item: string, from: string) => {
     const challenge = await challengeOf();
     const text = 'It lay on the back seat.';

@@ -18,6 +18,7 @@ import { markSmsUsed } from '#server/access/outbox/queries.ts';
 import { canText, isWithinSmsQuotas, noteSmsToStranger } from '#server/access/outbox/service.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { opened } from '#server/ground/person/person.ts';
 import { portalSiteOf } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
 import { contactMessages } from './messages.ts';
@@ -155,8 +156,9 @@ const reachDigest = ({ vault }: Services, reach: string): string => vault.digest
 async function ticketIdOf({ db, vault }: Services, { number, reach }: PortalFollow): Promise<string | null> {
   const found = await requestByNumber(db, PORTAL_SOURCE, number).executeTakeFirst();
   if (found === undefined) return null;
-  const { id, email, passengerMobile } = found;
-  const left = wayOf(reach) === 'sms' ? plain(passengerMobile) : email === '' ? '' : vault.open('portal.email', email);
+  const { id, email } = found;
+  const left =
+    wayOf(reach) === 'sms' ? plain(opened(vault, found).mobile) : email === '' ? '' : vault.open('portal.email', email);
   return left !== '' && left.toLowerCase() === plain(reach).toLowerCase() ? id : null;
 }
 

@@ -3,7 +3,8 @@ import { textIn, type Text } from '#contract/ground/words.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { lostThing, type LostThing } from '#contract/portal/contact/data.ts';
 import { LOST_FIELDS, type LostField } from '#contract/portal/contact/rules.ts';
-import type { Db } from '#server/ground/database/pool.ts';
+import { digitsOf, opened } from '#server/ground/person/person.ts';
+import type { Services } from '#server/services.ts';
 import { rideOfNumber } from './queries.ts';
 
 const LABELS: Readonly<Record<LostField, Text>> = {
@@ -30,8 +31,6 @@ export const lostText = (text: string, lost: LostThing, language: Language): str
   return lines.length === 0 ? text : `${text}\n\n${lines.join('\n')}`;
 };
 
-const digitsOf = (mobile: string): string => mobile.replaceAll(/\D/g, '').replace(/^86(?=1\d{10}$)/, '');
-
 export interface AboutRide {
   readonly orderId: string | null;
   readonly carId: string | null;
@@ -41,10 +40,14 @@ export interface AboutRide {
 export const NO_RIDE: AboutRide = { orderId: null, carId: null, supplierId: null, areaCode: '' };
 
 /** The ride of an order number whose passenger has this mobile; nobody is told whether there is one. */
-export async function rideOf(db: Db, { orderNo }: LostThing, mobile: string): Promise<AboutRide> {
+export async function rideOf(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  { orderNo }: LostThing,
+  mobile: string,
+): Promise<AboutRide> {
   if (orderNo === '' || mobile === '') return NO_RIDE;
   const ride = await rideOfNumber(db, orderNo).executeTakeFirst();
-  if (ride === undefined || digitsOf(ride.passengerMobile) !== digitsOf(mobile)) return NO_RIDE;
+  if (ride === undefined || digitsOf(opened(vault, ride).mobile) !== digitsOf(mobile)) return NO_RIDE;
   const { orderId, carId, supplierId, areaCode } = ride;
   return { orderId, carId, supplierId, areaCode };
 }

@@ -26,13 +26,13 @@ order by "hits" desc, "id"
 limit $6;
 
 -- requestByNumber
-select "ticket"."id", "ticket"."number", "ticket"."passengerMobile", "portalRequest"."email"
+select "ticket"."id", "ticket"."number", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "portalRequest"."email"
 from "ticket"
 inner join "portalRequest" on "portalRequest"."ticketId" = "ticket"."id"
 where "ticket"."number" = $1 and "ticket"."source" = $2;
 
 -- rideOfNumber
-select "id" as "orderId", "carId", "supplierId", "areaCode", "passengerMobile"
+select "id" as "orderId", "carId", "supplierId", "areaCode", "personSealed", "plainName", "plainMobile"
 from "order"
 where "orderNo" = $1;
 

@@ -2,6 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Language } from '#contract/ground/enums.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { keptOf } from '#server/ground/person/person.ts';
 import type { PortalCodeTable, PortalRequestTable } from './table.ts';
 
 export const insertPortalRequest = (db: Db, row: Insertable<PortalRequestTable>) =>
@@ -79,7 +80,7 @@ export const requestByNumber = (db: Db, source: string, number: string) =>
   db
     .selectFrom('ticket')
     .innerJoin('portalRequest', 'portalRequest.ticketId', 'ticket.id')
-    .select(['ticket.id', 'ticket.number', 'ticket.passengerMobile', 'portalRequest.email'])
+    .select(['ticket.id', 'ticket.number', ...keptOf('ticket'), 'portalRequest.email'])
     .where('ticket.number', '=', number)
     .where('ticket.source', '=', source);
 
@@ -121,7 +122,7 @@ export const forgetCodes = (db: Db, before: string) => db.deleteFrom('portalCode
 export const rideOfNumber = (db: Db, orderNo: string) =>
   db
     .selectFrom('order')
-    .select(['id as orderId', 'carId', 'supplierId', 'areaCode', 'passengerMobile'])
+    .select(['id as orderId', 'carId', 'supplierId', 'areaCode', 'personSealed', 'plainName', 'plainMobile'])
     .where('orderNo', '=', orderNo);
 
 /** Where requests of these tickets were to be answered. */

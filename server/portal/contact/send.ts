@@ -152,7 +152,7 @@ export async function sendRequest(
       ? {
           text: lostText(text, lost, language),
           subject: lost.item,
-          about: await rideOf(services.db, lost, parsed.data.mobile),
+          about: await rideOf(services, lost, parsed.data.mobile),
         }
       : {};
   const form = { ...parsed.data, priority, language, isChat: false, ...found } as const;

@@ -7,20 +7,26 @@ import { orderCalls, type PricePart } from '#contract/operation/order/calls.ts';
 import type { OrderFlag, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { tellRows } from '#server/ground/live/tell.ts';
+import type { Portion } from '#server/ground/person/keepSealing.ts';
+import { opened, sealedToFind } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
 import {
   addFlags,
+  anyUnsealed,
   correctOrders,
   erasePersons,
   insertOrders,
   insertPast,
   linkToPassengers,
+  sealPersons,
   setChecked,
   setPaymentMethod,
   setPaymentState,
   setPrice,
   setRating,
   setRemark,
+  takeUnsealed,
 } from './queries.ts';
 
 const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageList.path);
@@ -83,9 +89,9 @@ export async function settleOrder(
   if (changed !== undefined) await tellOrders(db);
 }
 
-/** Links orders to the passengers with these hashes of their numbers; pairs by place in the two lists. */
-export async function linkOrders(db: Db, ids: readonly string[], hashes: readonly string[]): Promise<void> {
-  await linkToPassengers(db, ids, hashes).execute();
+/** Links orders to the passengers of their numbers. */
+export async function linkOrders(db: Db, ids: readonly string[]): Promise<void> {
+  await linkToPassengers(db, ids).execute();
   await tellOrders(db);
 }
 
@@ -95,16 +101,27 @@ export async function forgetPassengers(db: Db, passengerIds: readonly string[]):
   await tellOrders(db);
 }
 
-/** Adds the orders of a file that are new; answers those. @param orders JSON, as `insertOrders` reads it */
-export async function bringOrders(db: Db, orders: string) {
-  const added = await insertOrders(db, orders).execute();
+/** What an order of a file is beside its passenger. */
+type OfFile = Readonly<Record<'passengerName' | 'passengerMobile', string>>;
+
+const sealedAll = (vault: Vault, orders: readonly OfFile[]): string =>
+  JSON.stringify(
+    orders.map(({ passengerName, passengerMobile, ...order }) => ({
+      ...order,
+      ...sealedToFind(vault, { name: passengerName, mobile: passengerMobile }),
+    })),
+  );
+
+/** Adds the orders of a file that are new; answers those. */
+export async function bringOrders(db: Db, vault: Vault, orders: readonly OfFile[]) {
+  const added = await insertOrders(db, sealedAll(vault, orders)).execute();
   if (added.length > 0) await tellOrders(db);
   return added;
 }
 
-/** Corrects orders by a file. @param orders JSON, as `correctOrders` reads it */
-export async function correctByFile(db: Db, orders: string, now: string): Promise<void> {
-  await correctOrders(db, orders, now).execute();
+/** Corrects orders by a file. */
+export async function correctByFile(db: Db, vault: Vault, orders: readonly OfFile[], now: string): Promise<void> {
+  await correctOrders(db, sealedAll(vault, orders), now).execute();
   await tellOrders(db);
 }
 
@@ -114,3 +131,17 @@ export async function bringPast(db: Db, rows: readonly Insertable<OrderTable>[])
   if (added.length > 0) await tellOrders(db);
   return added;
 }
+
+/** Seals some of the orders from before persons were sealed. Their lists show what they showed. */
+export const sealOrders: Portion = {
+  async some(db, vault, wish) {
+    const rows = await takeUnsealed(db, wish).execute();
+    if (rows.length > 0)
+      await sealPersons(
+        db,
+        JSON.stringify(rows.map((row) => ({ id: row.id, ...sealedToFind(vault, opened(vault, row)) }))),
+      ).execute();
+    return rows.at(-1)?.id ?? null;
+  },
+  isLeft: async (db) => (await anyUnsealed(db).executeTakeFirst()) !== undefined,
+};

@@ -17,6 +17,8 @@ import type { EventBus } from '#server/ground/core/events.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { tellRows } from '#server/ground/live/tell.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
+import { sealedToFind } from '#server/ground/person/person.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import { moveOrders, requestOrder } from './queries.ts';
 
 /** A step, with what it sets besides the state and its moment. */
@@ -40,15 +42,13 @@ export type RequestedOrder = Pick<
   | 'sourceRef'
   | 'tripType'
   | 'areaCode'
-  | 'passengerName'
-  | 'passengerMobile'
   | 'pickUpName'
   | 'pickUpLng'
   | 'pickUpLat'
   | 'dropOffName'
   | 'dropOffLng'
   | 'dropOffLat'
-> & { requestedAt: string };
+> & { requestedAt: string; passengerName: string; passengerMobile: string };
 
 /** An order took a step, or was born. */
 export interface OrderMoved {
@@ -69,6 +69,7 @@ declare module '#server/ground/core/events.ts' {
 
 export interface OrderDoorOptions {
   events: Pick<EventBus, 'tell'>;
+  vault: Vault;
   now: () => Date;
 }
 
@@ -88,8 +89,9 @@ export class OrderDoor {
    * @param day of its number, e.g. `260131`
    * @returns undefined, with nothing written, when the source has an order of this reference
    */
-  async request(db: Db, day: string, fields: RequestedOrder) {
-    const order = await requestOrder(db, day, fields).executeTakeFirst();
+  async request(db: Db, day: string, { passengerName, passengerMobile, ...fields }: RequestedOrder) {
+    const person = sealedToFind(this.#options.vault, { name: passengerName, mobile: passengerMobile });
+    const order = await requestOrder(db, day, { ...fields, ...person }).executeTakeFirst();
     if (order !== undefined)
       await this.#tell(db, [
         { orderId: order.id, step: 'request', from: null, to: order.status, at: fields.requestedAt },

@@ -198,7 +198,7 @@ test('what is written besides the steps is heard of as well: rating, price, flag
     remark: '',
   };
   const added = await heard('a file', (transaction) =>
-    bringOrders(transaction, JSON.stringify([{ ...file, ...rest }])),
+    bringOrders(transaction, services.vault, [{ ...file, ...rest }]),
   );
   assert.equal(added.length, 1);
   const { id: broughtId } = await db
@@ -207,6 +207,6 @@ test('what is written besides the steps is heard of as well: rating, price, flag
     .where('orderNo', '=', 'FILE1')
     .executeTakeFirstOrThrow();
   const corrected = [{ id: broughtId, ...file, ...rest, remark: 'corrected' }];
-  await heard('a correction', (transaction) => correctByFile(transaction, JSON.stringify(corrected), at()));
+  await heard('a correction', (transaction) => correctByFile(transaction, services.vault, corrected, at()));
   assert.equal((await read(broughtId)).remark, 'corrected');
 });

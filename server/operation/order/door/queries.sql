@@ -8,22 +8,29 @@ set "flags" = array(
 )
 where "id" = $2;
 
+-- anyUnsealed
+select "id"
+from "order"
+where ("plainName" <> '' or "plainMobile" <> '')
+order by "id"
+limit $1;
+
 -- correctOrders
 update "order" as "o"
-set "orderNo" = "fresh"."orderNo", "status" = "fresh"."status", "tripType" = "fresh"."tripType", "requestedAt" = "fresh"."requestedAt", "assignedAt" = "fresh"."assignedAt", "arrivingAt" = "fresh"."arrivingAt", "pickedUpAt" = "fresh"."pickedUpAt", "droppedOffAt" = "fresh"."droppedOffAt", "cancelledAt" = "fresh"."cancelledAt", "failedAt" = "fresh"."failedAt", "cancelledBy" = "fresh"."cancelledBy", "cancelReason" = "fresh"."cancelReason", "passengerName" = "fresh"."passengerName", "passengerMobile" = "fresh"."passengerMobile", "carNumber" = "fresh"."carNumber", "supplierId" = "fresh"."supplierId", "areaCode" = "fresh"."areaCode", "pickUpName" = "fresh"."pickUpName", "pickUpLng" = "fresh"."pickUpLng", "pickUpLat" = "fresh"."pickUpLat", "dropOffName" = "fresh"."dropOffName", "dropOffLng" = "fresh"."dropOffLng", "dropOffLat" = "fresh"."dropOffLat", "distance" = "fresh"."distance", "duration" = "fresh"."duration", "price" = "fresh"."price", "currency" = "fresh"."currency", "priceParts" = "fresh"."priceParts", "paymentState" = "fresh"."paymentState", "paymentMethod" = "fresh"."paymentMethod", "rating" = "fresh"."rating", "flags" = "fresh"."flags", "remark" = "fresh"."remark", "updatedAt" = $1, "version" = "o"."version" + $2
-from json_to_recordset($3::json) as "fresh"("id" bigint, "orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" bigint, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "flags" text[], "remark" text)
+set "orderNo" = "fresh"."orderNo", "status" = "fresh"."status", "tripType" = "fresh"."tripType", "requestedAt" = "fresh"."requestedAt", "assignedAt" = "fresh"."assignedAt", "arrivingAt" = "fresh"."arrivingAt", "pickedUpAt" = "fresh"."pickedUpAt", "droppedOffAt" = "fresh"."droppedOffAt", "cancelledAt" = "fresh"."cancelledAt", "failedAt" = "fresh"."failedAt", "cancelledBy" = "fresh"."cancelledBy", "cancelReason" = "fresh"."cancelReason", "personSealed" = "fresh"."personSealed", "mobileHash" = "fresh"."mobileHash", "mobileEndHash" = "fresh"."mobileEndHash", "nameHash" = "fresh"."nameHash", "carNumber" = "fresh"."carNumber", "supplierId" = "fresh"."supplierId", "areaCode" = "fresh"."areaCode", "pickUpName" = "fresh"."pickUpName", "pickUpLng" = "fresh"."pickUpLng", "pickUpLat" = "fresh"."pickUpLat", "dropOffName" = "fresh"."dropOffName", "dropOffLng" = "fresh"."dropOffLng", "dropOffLat" = "fresh"."dropOffLat", "distance" = "fresh"."distance", "duration" = "fresh"."duration", "price" = "fresh"."price", "currency" = "fresh"."currency", "priceParts" = "fresh"."priceParts", "paymentState" = "fresh"."paymentState", "paymentMethod" = "fresh"."paymentMethod", "rating" = "fresh"."rating", "flags" = "fresh"."flags", "remark" = "fresh"."remark", "plainName" = $1, "plainMobile" = $2, "updatedAt" = $3, "version" = "o"."version" + $4
+from json_to_recordset($5::json) as "fresh"("id" bigint, "orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "flags" text[], "remark" text)
 where "o"."id" = "fresh"."id"
 returning "o"."id";
 
 -- erasePersons
 update "order"
-set "passengerName" = $1, "passengerMobile" = $2, "cancelReason" = $3, "remark" = $4, "version" = "version" + $5
-where "passengerId" = any($6::bigint[]);
+set "personSealed" = $1, "mobileHash" = $2, "mobileEndHash" = $3, "nameHash" = $4, "plainName" = $5, "plainMobile" = $6, "cancelReason" = $7, "remark" = $8, "version" = "version" + $9
+where "passengerId" = any($10::bigint[]);
 
 -- insertOrders
-insert into "order" ("orderNo", "status", "tripType", "requestedAt", "assignedAt", "arrivingAt", "pickedUpAt", "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "passengerName", "passengerMobile", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "priceParts", "paymentState", "paymentMethod", "rating", "source", "sourceRef", "flags", "remark")
-select "fresh"."orderNo" as "orderNo", "fresh"."status" as "status", "fresh"."tripType" as "tripType", "fresh"."requestedAt" as "requestedAt", "fresh"."assignedAt" as "assignedAt", "fresh"."arrivingAt" as "arrivingAt", "fresh"."pickedUpAt" as "pickedUpAt", "fresh"."droppedOffAt" as "droppedOffAt", "fresh"."cancelledAt" as "cancelledAt", "fresh"."failedAt" as "failedAt", "fresh"."cancelledBy" as "cancelledBy", "fresh"."cancelReason" as "cancelReason", "fresh"."passengerName" as "passengerName", "fresh"."passengerMobile" as "passengerMobile", "fresh"."carNumber" as "carNumber", "fresh"."supplierId" as "supplierId", "fresh"."areaCode" as "areaCode", "fresh"."pickUpName" as "pickUpName", "fresh"."pickUpLng" as "pickUpLng", "fresh"."pickUpLat" as "pickUpLat", "fresh"."dropOffName" as "dropOffName", "fresh"."dropOffLng" as "dropOffLng", "fresh"."dropOffLat" as "dropOffLat", "fresh"."distance" as "distance", "fresh"."duration" as "duration", "fresh"."price" as "price", "fresh"."currency" as "currency", "fresh"."priceParts" as "priceParts", "fresh"."paymentState" as "paymentState", "fresh"."paymentMethod" as "paymentMethod", "fresh"."rating" as "rating", "fresh"."source" as "source", "fresh"."sourceRef" as "sourceRef", "fresh"."flags" as "flags", "fresh"."remark" as "remark"
-from json_to_recordset($1::json) as "fresh"("orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" bigint, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "source" text, "sourceRef" text, "flags" text[], "remark" text)
+insert into "order" ("orderNo", "status", "tripType", "requestedAt", "assignedAt", "arrivingAt", "pickedUpAt", "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "personSealed", "mobileHash", "mobileEndHash", "nameHash", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "priceParts", "paymentState", "paymentMethod", "rating", "source", "sourceRef", "flags", "remark")
+select "fresh"."orderNo" as "orderNo", "fresh"."status" as "status", "fresh"."tripType" as "tripType", "fresh"."requestedAt" as "requestedAt", "fresh"."assignedAt" as "assignedAt", "fresh"."arrivingAt" as "arrivingAt", "fresh"."pickedUpAt" as "pickedUpAt", "fresh"."droppedOffAt" as "droppedOffAt", "fresh"."cancelledAt" as "cancelledAt", "fresh"."failedAt" as "failedAt", "fresh"."cancelledBy" as "cancelledBy", "fresh"."cancelReason" as "cancelReason", "fresh"."personSealed" as "personSealed", "fresh"."mobileHash" as "mobileHash", "fresh"."mobileEndHash" as "mobileEndHash", "fresh"."nameHash" as "nameHash", "fresh"."carNumber" as "carNumber", "fresh"."supplierId" as "supplierId", "fresh"."areaCode" as "areaCode", "fresh"."pickUpName" as "pickUpName", "fresh"."pickUpLng" as "pickUpLng", "fresh"."pickUpLat" as "pickUpLat", "fresh"."dropOffName" as "dropOffName", "fresh"."dropOffLng" as "dropOffLng", "fresh"."dropOffLat" as "dropOffLat", "fresh"."distance" as "distance", "fresh"."duration" as "duration", "fresh"."price" as "price", "fresh"."currency" as "currency", "fresh"."priceParts" as "priceParts", "fresh"."paymentState" as "paymentState", "fresh"."paymentMethod" as "paymentMethod", "fresh"."rating" as "rating", "fresh"."source" as "source", "fresh"."sourceRef" as "sourceRef", "fresh"."flags" as "flags", "fresh"."remark" as "remark"
+from json_to_recordset($1::json) as "fresh"("orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "source" text, "sourceRef" text, "flags" text[], "remark" text)
 on conflict do nothing
 returning "source", "sourceRef", "flags" <> '{}' as "isFlagged";
 
@@ -36,9 +43,8 @@ returning "id", "sourceRef";
 -- linkToPassengers
 update "order" as "o"
 set "passengerId" = "p"."id"
-from unnest($1::bigint[], $2::text[]) as "asked"("id", "hash")
-inner join "passenger" as "p" on "p"."mobileHash" = "asked"."hash"
-where "o"."id" = "asked"."id";
+from "passenger" as "p"
+where "o"."id" = any($1::bigint[]) and "p"."mobileHash" = "o"."mobileHash";
 
 -- moveOrders
 update "order" as "o"
@@ -144,10 +150,16 @@ where "o"."id" = "before"."id"
 returning "o"."id", "o"."version", "before"."status" as "from";
 
 -- requestOrder
-insert into "order" ("source", "sourceRef", "tripType", "areaCode", "requestedAt", "passengerName", "passengerMobile", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "status", "priceParts", "createdAt", "updatedAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 || lpad(nextval('"openOrderNo"')::text, 7, '0'), $15, '[]'::jsonb, $16, $17)
+insert into "order" ("source", "sourceRef", "tripType", "areaCode", "requestedAt", "personSealed", "mobileHash", "mobileEndHash", "nameHash", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "status", "priceParts", "createdAt", "updatedAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 || lpad(nextval('"openOrderNo"')::text, 7, '0'), $17, '[]'::jsonb, $18, $19)
 on conflict ("source", "sourceRef") do nothing
 returning "id", "orderNo", "status";
+
+-- sealPersons
+update "order" as "o"
+set "plainName" = $1, "plainMobile" = $2, "personSealed" = "s"."personSealed", "mobileHash" = "s"."mobileHash", "mobileEndHash" = "s"."mobileEndHash", "nameHash" = "s"."nameHash"
+from json_to_recordset( $3::json) as "s"("id" bigint, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text)
+where "o"."id" = "s"."id";
 
 -- setChecked
 update "order"
@@ -187,3 +199,19 @@ update "order"
 set "remark" = $1, "updatedAt" = $2, "version" = "version" + $3
 where "id" = $4
 returning "version";
+
+-- takeUnsealed
+select "id", "personSealed", "plainName", "plainMobile"
+from "order"
+where ("plainName" <> '' or "plainMobile" <> '')
+order by "id" desc
+limit $1
+for no key update skip locked;
+
+-- or
+select "id", "personSealed", "plainName", "plainMobile"
+from "order"
+where ("plainName" <> '' or "plainMobile" <> '') and "id" < $1
+order by "id" desc
+limit $2
+for no key update skip locked;

@@ -5,15 +5,24 @@
 import { sql, type Expression, type Insertable } from 'kysely';
 import type { OrderFlag, OrderStatus, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { CORRECTED, NEW_ORDER, NEW_ORDER_COLUMNS, type NewOrderColumn } from '#server/operation/order/columns.ts';
+import {
+  CORRECTED_COLUMNS,
+  NEW_ORDER,
+  NEW_ORDER_COLUMNS,
+  type NewOrderColumn,
+} from '#server/operation/order/columns.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
-import type { Move, RequestedOrder } from './move.ts';
+import type { Move } from './move.ts';
 
 /** Digits of the running number in an order's number. */
 const NUMBER_WIDTH = 7;
 
 /** Adds an order that waits for a car, with a new number; no row when the source has one with this reference. */
-export const requestOrder = (db: Db, day: string, fields: RequestedOrder) =>
+export const requestOrder = (
+  db: Db,
+  day: string,
+  fields: Omit<Insertable<OrderTable>, 'orderNo' | 'status' | 'priceParts'> & { requestedAt: string },
+) =>
   db
     .insertInto('order')
     .values({
@@ -133,26 +142,66 @@ export const setPaymentState = (db: Db, id: string, state: Expression<(typeof PA
     .where((eb) => eb('paymentState', '<>', state))
     .returning('id');
 
-/** Links orders to the passengers of these numbers; pairs by place in the two lists. */
-export const linkToPassengers = (db: Db, ids: readonly string[], hashes: readonly string[]) =>
+/** Links orders to the passengers of their numbers. */
+export const linkToPassengers = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('order as o')
+    .from('passenger as p')
+    .set((eb) => ({ passengerId: eb.ref('p.id') }))
+    .where('o.id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .whereRef('p.mobileHash', '=', 'o.mobileHash');
+
+/** Orders that still say who their passenger is, the latest first, locked. */
+export const takeUnsealed = (db: Db, { most, below }: { most: number; below: string | null }) =>
+  db
+    .selectFrom('order')
+    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
+    .$if(below !== null, (query) => query.where('id', '<', below))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['id', 'personSealed', 'plainName', 'plainMobile'])
+    .forNoKeyUpdate()
+    .skipLocked();
+
+/** Whether any does. */
+export const anyUnsealed = (db: Db) =>
+  db
+    .selectFrom('order')
+    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
+    .orderBy('id')
+    .select('id')
+    .limit(1);
+
+/** Keeps persons sealed from now on, given as a JSON list; nobody's list changes by it. */
+export const sealPersons = (db: Db, rows: string) =>
   db
     .updateTable('order as o')
     .from(
-      sql<{ id: string; hash: string }>`unnest(${[...ids]}::bigint[], ${[...hashes]}::text[])`.as<'asked'>(
-        sql`"asked"("id", "hash")`,
+      sql<Record<'id' | 'personSealed' | 'mobileHash' | 'mobileEndHash' | 'nameHash', string>>`json_to_recordset(
+        ${rows}::json)`.as<'s'>(
+        sql`"s"("id" bigint, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text)`,
       ),
     )
-    .innerJoin('passenger as p', 'p.mobileHash', 'asked.hash')
-    .set((eb) => ({ passengerId: eb.ref('p.id') }))
-    .whereRef('o.id', '=', 'asked.id');
+    .set((eb) => ({
+      plainName: '',
+      plainMobile: '',
+      personSealed: eb.ref('s.personSealed'),
+      mobileHash: eb.ref('s.mobileHash'),
+      mobileEndHash: eb.ref('s.mobileEndHash'),
+      nameHash: eb.ref('s.nameHash'),
+    }))
+    .whereRef('o.id', '=', 's.id');
+
+const sealedNobody = { personSealed: '', mobileHash: '', mobileEndHash: '', nameHash: '' } as const;
 
 /** Takes name, number and what was written from the orders of passengers. */
 export const erasePersons = (db: Db, passengerIds: readonly string[]) =>
   db
     .updateTable('order')
     .set((eb) => ({
-      passengerName: '',
-      passengerMobile: '',
+      ...sealedNobody,
+      plainName: '',
+      plainMobile: '',
       cancelReason: '',
       remark: '',
       version: eb('version', '+', 1),
@@ -196,10 +245,11 @@ export const correctOrders = (db: Db, orders: string, now: string) =>
     .updateTable('order as o')
     .from(
       sql<{ id: string }>`json_to_recordset(${orders}::json)`.as<'fresh'>(
-        sql`"fresh"("id" bigint, ${columnsOfJson(CORRECTED)})`,
+        sql`"fresh"("id" bigint, ${columnsOfJson(CORRECTED_COLUMNS)})`,
       ),
     )
-    .set(Object.fromEntries(CORRECTED.map((name) => [name, sql`"fresh".${sql.ref(name)}`])))
+    .set(Object.fromEntries(CORRECTED_COLUMNS.map((name) => [name, sql`"fresh".${sql.ref(name)}`])))
+    .set({ plainName: '', plainMobile: '' })
     .set((eb) => ({ updatedAt: now, version: eb('o.version', '+', 1) }))
     .whereRef('o.id', '=', 'fresh.id')
     .returning('o.id');

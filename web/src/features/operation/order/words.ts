@@ -6,7 +6,7 @@ export const words = defineWords({
   payment: ['支付', 'Payment'],
   placeHint: ['上车或下车地点包含', 'Pick-up or drop-off contains'],
   carHint: ['车牌开头', 'Number begins with'],
-  passengerHint: ['姓名，或手机号开头、末四位', 'Name, or first or last digits of the mobile'],
+  passengerHint: ['完整姓名、完整手机号或末四位', 'Whole name, whole mobile or its last four digits'],
   orderNoHint: ['订单号开头', 'Order number begins with'],
   emptyTitle: ['还没有订单', 'No orders yet'],
   emptyHint: ['导入历史订单后，可以在这里查找。', 'Import past orders to find them here.'],
