@@ -1,6 +1,7 @@
 /** Orders that a person has to settle: priced by a distance that somebody vouches for, and marked as checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minor } from '#server/ground/database/amounts.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -63,7 +64,7 @@ test('a ride that nobody can price by itself is priced by a distance that a pers
     assert.equal(charge?.charge?.isReproduced, true);
     const posted = await db
       .selectFrom('orderMoney')
-      .select(['charged', 'due'])
+      .select([minor('charged').as('charged'), minor('due').as('due')])
       .where('orderId', '=', id)
       .executeTakeFirstOrThrow();
     assert.deepEqual([posted.charged, posted.due], [2000, 2000]);

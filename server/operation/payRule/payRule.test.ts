@@ -618,10 +618,11 @@ test('an order sent again with another quote is refused; without one it is the s
 
 test('a price beyond what can be kept is no quote, and keeps no ride from ending', async () => {
   const source = 'beyond';
-  const terms = { ...CITY_TAXI, mileage: { slabs: [{ from: 0, rate: 100_000_000 }] } };
+  const dear = { base: { amount: 1, distance: 0 }, mileage: { slabs: [{ from: 0, rate: 10_000_000_000 }] } };
+  const terms = { ...CITY_TAXI, ...dear };
   const made = await admin.call('/operation/payRule/addOne', { name: 'Beyond', scope: { sources: [source] }, terms });
   await approve(made.id, made.versionId);
-  const far = { distance: 3_000_000, duration: 90_000 };
+  const far = { distance: 10_000_000, duration: 900_000 };
   await assert.rejects(
     services.prices.quote({ source, carGroup: '', ...trip }, { ...far, secondsToPickUp: null }),
     Refusal,

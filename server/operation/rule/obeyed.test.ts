@@ -215,7 +215,7 @@ test('an order whose passenger does not come ends by the rule, once, costs its f
     return (await orderRow('gone')).status === 'cancelled';
   });
   const ended = await orderRow('gone');
-  assert.deepEqual([ended.status, ended.cancelledBy, ended.price], ['cancelled', 'passenger', 900]);
+  assert.deepEqual([ended.status, ended.cancelledBy, Number(ended.price)], ['cancelled', 'passenger', 900]);
   await until('the car is taken back', async () => {
     await dispatcher.turn();
     return (await offerOf(orderNo)) === undefined;
