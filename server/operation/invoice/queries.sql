@@ -222,7 +222,7 @@ set "opened" = "opened" + $1, "lastOpenedAt" = $2
 where "id" = $3;
 
 -- ordersToInvoice
-select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0)::double precision as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "left", ("v"."terms" #>> '{tax,rate}')::integer as "rate", (
+select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0)::double precision as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "left", "v"."terms" -> 'tax' as "taxTerms", "c"."lines", (
   select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::bigint end
   from (
     select -coalesce(sum("e"."amount"), 0) as "revenue", -coalesce(sum("e"."amount") filter (where "e"."account" = 'tax:output'), 0) as "tax"
@@ -239,7 +239,7 @@ order by "o"."id"
 for no key update of "o";
 
 -- or
-select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0)::double precision as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "left", ("v"."terms" #>> '{tax,rate}')::integer as "rate", (
+select "o"."id", "o"."orderNo", "o"."sourceRef", "o"."paymentState", "o"."currency", "o"."priceParts", coalesce("o"."pickedUpAt", "o"."requestedAt") as "at", "o"."pickUpName", "o"."dropOffName", coalesce("m"."refunded", 0)::double precision as "refunded", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "left", "v"."terms" -> 'tax' as "taxTerms", "c"."lines", (
   select case when "b"."revenue" <= 0 then 0 else round("b"."tax"::numeric * least(greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0))), "b"."revenue") / "b"."revenue")::bigint end
   from (
     select -coalesce(sum("e"."amount"), 0) as "revenue", -coalesce(sum("e"."amount") filter (where "e"."account" = 'tax:output'), 0) as "tax"

@@ -1,12 +1,12 @@
 -- The SQL of server/operation/order/queries.ts. Written by "npm run generate".
 
 -- knownOrders
-select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."plainName", "o"."plainMobile", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."personSealed", "o"."mobileHash", "o"."mobileEndHash", "o"."nameHash", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark"
+select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."plainName", "o"."plainMobile", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."personSealed", "o"."mobileHash", "o"."mobileEndHash", "o"."nameHash", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark", "o"."price"::double precision as "price"
 from "order" as "o"
 inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef";
 
 -- lockKnownOrders
-select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."plainName", "o"."plainMobile", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."personSealed", "o"."mobileHash", "o"."mobileEndHash", "o"."nameHash", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark"
+select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."plainName", "o"."plainMobile", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."personSealed", "o"."mobileHash", "o"."mobileEndHash", "o"."nameHash", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark", "o"."price"::double precision as "price"
 from "order" as "o"
 inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef"
 for no key update of "o";
@@ -18,7 +18,7 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -27,7 +27,7 @@ from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -56,21 +56,21 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -85,7 +85,7 @@ from "order" as "o"
 where true;
 
 -- orderPage
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -96,7 +96,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -107,7 +107,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -118,7 +118,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -130,12 +130,12 @@ from (
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 2000
 ) as "o"
-where coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+where coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -153,7 +153,7 @@ limit 21
 offset $21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -170,7 +170,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -190,7 +190,7 @@ limit 21;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ), "place" as (
   select *
   from "hit"
@@ -198,7 +198,7 @@ with "hit" as materialized (
   limit $23
   offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -211,7 +211,7 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
 ), "place" as (
   select *
   from "hit"
@@ -219,7 +219,7 @@ with "hit" as materialized (
   limit $25
   offset $26
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -232,7 +232,7 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", coalesce("o"."price", -1) as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and coalesce("o"."price", -1) >= $3::integer and coalesce("o"."price", -1) between 0 and $4::integer and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and coalesce("o"."price", -1) >= $3::bigint and coalesce("o"."price", -1) between 0 and $4::bigint and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ), "place" as (
   select *
   from "hit"
@@ -240,7 +240,7 @@ with "hit" as materialized (
   limit $23
   offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -316,7 +316,7 @@ where "each"."source" is not null
 limit $5;
 
 -- orderSurvey
-select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and (("o"."areaCode" ~>=~ $13 and "o"."areaCode" ~<~ $14) or ("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $17::bigint) as "matches"
+select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::bigint and coalesce("o"."price", -1) between 0 and $2::bigint and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and (("o"."areaCode" ~>=~ $13 and "o"."areaCode" ~<~ $14) or ("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $17::bigint) as "matches"
 from (
   select *
   from "order" as "o"
@@ -338,7 +338,7 @@ from (
 -- ordersWithin
 select
 from "order" as "o"
-where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint;
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint;
 
 -- supplierCodes
 select "id", "code", "name"

@@ -11,7 +11,7 @@ import { catchUpRollups, proveRollups } from '#server/insight/rollup/catchUp.ts'
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
-import { makeOrder } from '#server/testing/orders.ts';
+import { makeOrder, rider } from '#server/testing/orders.ts';
 import { claimQuote } from './queries.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
@@ -83,7 +83,7 @@ async function driven(quoteId: string | null, minute: number) {
   const id = await makeOrder(db, {
     source: SOURCE,
     supplierId: supplier.id,
-    passengerMobile: '13800009999',
+    ...rider(services.vault, '', '13800009999'),
     requestedAt: when(0),
     pickedUpAt: when(0),
     droppedOffAt: when(2),

@@ -140,7 +140,7 @@ where "v"."id" = $3
 for update of "v", "r";
 
 -- ordersBetween
-select "o"."id", "o"."orderNo", "o"."status", "o"."source", "o"."areaCode", "o"."mobileHash", "o"."currency", "o"."price", "o"."tripType", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."cancelledBy", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."failedAt", "d"."arrivedAt", "d"."carGroup", "d"."seats", "d"."wheelchair", "d"."offers", "q"."secondsToPickUp"
+select "o"."id", "o"."orderNo", "o"."status", "o"."source", "o"."areaCode", "o"."mobileHash", "o"."currency", "o"."price"::double precision as "price", "o"."tripType", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."cancelledBy", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."failedAt", "d"."arrivedAt", "d"."carGroup", "d"."seats", "d"."wheelchair", "d"."offers", "q"."secondsToPickUp"
 from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
 left join "priceQuote" as "q" on "q"."orderId" = "o"."id"
