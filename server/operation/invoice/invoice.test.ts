@@ -228,17 +228,27 @@ test('a charge of several rates is a line for each, to the fen of the charge, af
     (await admin.call('/operation/payRule/getCharge', { orderId })).charge?.charge;
   const charges = [await charged(included), await charged(added)];
   const { total, tax } = await invoiceOf(both.id);
-  assert.deepEqual([total, tax], [
-    charges.reduce((sum, charge) => sum + (charge?.total ?? 0), 0),
-    charges.reduce((sum, charge) => sum + (charge?.tax ?? 0), 0),
-  ]);
+  assert.deepEqual(
+    [total, tax],
+    [
+      charges.reduce((sum, charge) => sum + (charge?.total ?? 0), 0),
+      charges.reduce((sum, charge) => sum + (charge?.tax ?? 0), 0),
+    ],
+  );
   assert.equal(await taxOfBooks(added.orderId), 217);
   // what an issuer is told, of the invoice and of its red letter
   const told = z.object({ lines: z.array(z.object({ rate: z.int(), tax: z.int() })) });
   const content = told.parse(await contentOf(services.db, services, both.id));
   assert.deepEqual(
     content.lines.map(({ rate, tax: ofLine }) => [rate, ofLine]),
-    [[900, 275], [300, 44], [0, 0], [600, 200], [600, -6], [300, 23]],
+    [
+      [900, 275],
+      [300, 44],
+      [0, 0],
+      [600, 200],
+      [600, -6],
+      [300, 23],
+    ],
   );
   const pdf = await admin.call('/operation/invoice/getPdf', { id: both.id, document: 'invoice' });
   assert.ok(pdf.base64.length > 1000);

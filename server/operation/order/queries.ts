@@ -267,7 +267,16 @@ export const knownOrders = (db: Db, sources: readonly string[], references: read
       }>`unnest(${[...sources]}::text[], ${[...references]}::text[])`.as<'asked'>(sql`"asked"("source", "sourceRef")`),
       (join) => join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'),
     )
-    .select(['o.id', 'o.carId', 'o.source', 'o.sourceRef', 'o.plainName', 'o.plainMobile', ...CORRECTED_OF_ORDER, PRICE]);
+    .select([
+      'o.id',
+      'o.carId',
+      'o.source',
+      'o.sourceRef',
+      'o.plainName',
+      'o.plainMobile',
+      ...CORRECTED_OF_ORDER,
+      PRICE,
+    ]);
 
 /** The same, locked. */
 export const lockKnownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>
