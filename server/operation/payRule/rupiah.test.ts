@@ -211,8 +211,8 @@ test('a statement, lists, an export, sums and a back-test have it, too', async (
   assert.equal(passenger.list.length, 1);
   assert.equal(await proveRollups(services), 0);
 
-  const test = await admin.call('/operation/payRule/startBackTest', { id: rule.versionId, ...period });
-  assert.equal((await endOfJob(admin, test.jobId)).state, 'succeeded');
+  const started = await admin.call('/operation/payRule/startBackTest', { id: rule.versionId, ...period });
+  assert.equal((await endOfJob(admin, started.jobId)).state, 'succeeded');
   const { backTest } = await admin.call('/operation/payRule/getBackTest', { id: rule.versionId });
   assert.deepEqual([backTest?.orders, backTest?.before, backTest?.after], [2, 2 * quote.total, 2 * quote.total]);
 });
