@@ -12,6 +12,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';
+import { until } from '#server/testing/until.ts';
 import { claimQuote } from './queries.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
@@ -201,14 +202,20 @@ test('a statement, lists, an export, sums and a back-test have it, too', async (
   assert.ok(content.toString('utf8').includes(String(quote.total / 100)));
 
   const period = { from, to: now().toISOString() };
-  for (let left = 1; left > 0;) left = await catchUpRollups(services, 60_000);
+  // the server counts, too
+  await until('everything is counted', async () => {
+    await catchUpRollups(services, 60_000);
+    return (await db.selectFrom('figureQueue').select('id').limit(1).execute()).length === 0;
+  });
   const asked = { ...period, figures: ['revenue' as const, 'averagePrice' as const], filters: { currency: 'IDR' } };
   for (const by of [[], ['priceBand' as const]]) {
     const { rows } = await admin.call('/insight/figure/ask', { ...asked, by });
     assert.deepEqual(rows[0]?.values, [2 * quote.total, quote.total]);
   }
-  const passenger = await admin.call('/operation/user/getPageList', { mobile: '13800009999' });
-  assert.equal(passenger.list.length, 1);
+  await until('the passenger is known', async () => {
+    const passengers = await admin.call('/operation/user/getPageList', { mobile: '13800009999' });
+    return passengers.list.length === 1;
+  });
   assert.equal(await proveRollups(services), 0);
 
   const started = await admin.call('/operation/payRule/startBackTest', { id: rule.versionId, ...period });
