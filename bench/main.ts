@@ -102,6 +102,13 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   return figures;
 }
 
+const KNOWN = /^(?:\d+|--clone|--faults)$/;
+const strange = process.argv.slice(2).find((argument) => !KNOWN.test(argument));
+if (strange !== undefined) {
+  // half an hour of work for a mistyped word would be too much
+  say('Usage: npm run bench -- [ORDERS] [--clone] [--faults]');
+  process.exit(strange === '--help' || strange === '-h' ? 0 : 1);
+}
 const orders = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? MILLION);
 const folder = newScratch('bench');
 say(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${orders} orders\n`);
