@@ -45,6 +45,8 @@ interface Job {
   pickUp: number;
   dropOff: number;
   rider: Rider;
+  /** When the passenger comes, who booked ahead; milliseconds since 1970. */
+  comesAt: number;
 }
 
 const LOW_CHARGE = 25;
@@ -213,10 +215,7 @@ export class TownCar {
         return this.#rest('parked', this.#chance.between(60, 600));
       case 'toPickUp':
         this.#turn('reservation_stop', 'stopped');
-        return this.#rest(
-          'waiting',
-          this.#job?.rider.isAbsent === true ? NO_SHOW_SECONDS : (this.#job?.rider.boards ?? 30),
-        );
+        return this.#rest('waiting', this.#waits());
       case 'riding':
         this.#turn('trip_stop', 'stopped');
         return this.#rest('alighting', this.#chance.between(10, 30));
@@ -225,6 +224,14 @@ export class TownCar {
       default:
         return this.#rest('parked', 60);
     }
+  }
+
+  /** Seconds until its passenger is on board, or is given up. */
+  #waits(): number {
+    if (this.#job === null) return 30;
+    const { rider, comesAt } = this.#job;
+    const early = Math.max(0, Math.ceil((comesAt - this.#now) / 1000));
+    return early + (rider.isAbsent ? NO_SHOW_SECONDS : rider.boards);
   }
 
   #timeIsUp(): void {
@@ -391,11 +398,12 @@ export class TownCar {
     if (stop !== null) this.#drive('roaming', stop.node, stop);
   }
 
-  #take({ orderNo, pickUp, dropOff }: NonNullable<CommandMessage['order']>): boolean {
+  #take({ orderNo, pickUp, dropOff, scheduledAt }: NonNullable<CommandMessage['order']>): boolean {
     if (!this.isFree || this.vehicle.isHeld || this.#isOutside) return false;
     const from = nearestNode(this.#town.nodes, townPoint(pickUp));
     const to = nearestNode(this.#town.nodes, townPoint(dropOff));
-    this.#job = { orderNo, pickUp: from, dropOff: to, rider: this.#riderOf(orderNo) };
+    const comesAt = scheduledAt === undefined ? 0 : Date.parse(scheduledAt);
+    this.#job = { orderNo, pickUp: from, dropOff: to, rider: this.#riderOf(orderNo), comesAt };
     this.#turn('reservation_start', 'reserved');
     this.#drive('toPickUp', from);
     return true;

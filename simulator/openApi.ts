@@ -14,6 +14,10 @@ const WITHIN_MS = 15_000;
 const RATE_AGAIN_MS = 3000;
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
+/** How the ride of an order is sold. */
+const saleOf = ({ scheduledAt }: TownOrder) =>
+  scheduledAt === undefined ? {} : { tripType: 'reservation' as const, scheduledAt };
+
 /** The platform refused a call. */
 export class CallRefused extends Error {
   readonly status: number;
@@ -82,9 +86,11 @@ export class OrderApi {
   }
 
   /** The price that passengers see and agree to; nothing where no pay rule is for the trip, or it is not served. */
-  async #quoteOf({ pickUp, dropOff, seats, wheelchair }: TownOrder): Promise<{ quoteId?: string }> {
+  async #quoteOf(order: TownOrder): Promise<{ quoteId?: string }> {
     const { path, output } = openOrderCalls.quotePrice;
-    const trip = { pickUp: pickUp.position, dropOff: dropOff.position, seats, wheelchair, carGroup: this.#carGroup };
+    const { pickUp, dropOff, seats, wheelchair } = order;
+    const places = { pickUp: pickUp.position, dropOff: dropOff.position };
+    const trip = { ...places, seats, wheelchair, carGroup: this.#carGroup, ...saleOf(order) };
     try {
       const { quoteId } = output.parse(await callPlatform(this.#url, this.#key, path, trip));
       return { quoteId };
@@ -98,7 +104,7 @@ export class OrderApi {
   async order(order: TownOrder): Promise<{ orderNo: string } | { refusal: string }> {
     const { path, output } = openOrderCalls.create;
     try {
-      const input = { ...order, ...(await this.#quoteOf(order)), carGroup: this.#carGroup };
+      const input = { ...order, ...saleOf(order), ...(await this.#quoteOf(order)), carGroup: this.#carGroup };
       const { orderNo } = output.parse(await callPlatform(this.#url, this.#key, path, input));
       return { orderNo };
     } catch (error) {

@@ -24,6 +24,8 @@ export interface TownOrder {
   dropOff: { name: string; position: [number, number] };
   seats: number;
   wheelchair: boolean;
+  /** Booked ahead for this time, ISO 8601; left out: for at once. */
+  scheduledAt?: string;
 }
 
 export interface Outbox {

@@ -12,6 +12,8 @@ export interface Passenger {
   /** Null until the platform has answered. */
   orderNo: string | null;
   orderedAt: number;
+  /** When it wants to be picked up. */
+  wantedAt: number;
   /** Time of the cancellation in milliseconds since 1970; Infinity: never. */
   cancelsAt: number;
   /** Does not appear at the pick-up place. */
@@ -29,6 +31,12 @@ const CANCELS = 0.06;
 const ABSENT = 0.03;
 const RATES = 0.6;
 const LEAST_METRES = 700;
+/** Books ahead, so many minutes. */
+const BOOKS = 0.12;
+const MINUTE_MS = 60_000;
+const LEAST_AHEAD = 35;
+const MOST_AHEAD = 240;
+const TO_MINUTES = 5;
 /** A new town gets its first orders sooner, for its viewers. */
 const FIRST_ORDERS = 8;
 const FIRST_HASTE = 12;
@@ -43,6 +51,7 @@ export class Demand {
   readonly #chance: Chance;
   /** Of its own, so that the rides of a seed stay as they are. */
   readonly #after: Chance;
+  readonly #ahead: Chance;
   readonly #ordersAnHour: number;
   readonly #run: string;
   #nextAt: number;
@@ -53,6 +62,7 @@ export class Demand {
     this.#town = town;
     this.#chance = new Chance(seed, 'demand');
     this.#after = new Chance(seed, 'aftermath');
+    this.#ahead = new Chance(seed, 'ahead');
     this.#ordersAnHour = ordersAnHour;
     this.#run = run;
     this.#nextAt = start + this.#wait(start);
@@ -82,6 +92,13 @@ export class Demand {
     return { name: stop.station.name, at: this.#town.at(stop.node) };
   }
 
+  /** When a passenger of now wants to ride, on a round minute; now for most. */
+  #wantedFrom(now: number): number {
+    if (!this.#ahead.happens(BOOKS)) return now;
+    const wanted = now + this.#ahead.between(LEAST_AHEAD, MOST_AHEAD) * MINUTE_MS;
+    return Math.ceil(wanted / (TO_MINUTES * MINUTE_MS)) * TO_MINUTES * MINUTE_MS;
+  }
+
   #passenger(now: number): Passenger {
     const chance = this.#chance;
     const hour = hourOf(now);
@@ -90,6 +107,7 @@ export class Demand {
     while (Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]) < LEAST_METRES) to = this.#place(hour, false);
     this.#made += 1;
     const { name, mobile } = townPassenger(Math.floor(chance.next() * TOWN_PASSENGERS));
+    const wantedAt = this.#wantedFrom(now);
     const order: TownOrder = {
       externalId: `${this.#run}-${this.#made}`,
       passengerName: name,
@@ -98,11 +116,13 @@ export class Demand {
       dropOff: { name: to.name, position: townPosition(to.at) },
       seats: chance.weighted([1, 2, 3, 4], (seats) => [0, 60, 25, 10, 5][seats] ?? 1),
       wheelchair: chance.happens(0.02),
+      ...(wantedAt === now ? {} : { scheduledAt: new Date(wantedAt).toISOString() }),
     };
     return {
       order,
       orderNo: null,
       orderedAt: now,
+      wantedAt,
       cancelsAt: chance.happens(CANCELS) ? now + chance.between(20, 240) * 1000 : Infinity,
       isAbsent: chance.happens(ABSENT),
       boards: Math.round(chance.between(15, 60)),

@@ -102,7 +102,7 @@ export class World {
       if (passenger.cancelsAt <= this.#now && passenger.orderNo !== null) {
         this.#forget(externalId);
         this.#out.cancel(externalId);
-      } else if (this.#now - passenger.orderedAt > GIVES_UP_MS) this.#forget(externalId);
+      } else if (this.#now - passenger.wantedAt > GIVES_UP_MS) this.#forget(externalId);
     }
   }
 

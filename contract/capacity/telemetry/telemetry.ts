@@ -121,7 +121,15 @@ export const commandMessage = z.object({
   text: z.string().optional(),
   /** For `returnToStation`, and where an order is picked up and dropped off. */
   station: z.object({ name: z.string(), position }).optional(),
-  order: z.object({ orderNo: z.string(), pickUp: position, dropOff: position }).optional(),
+  order: z
+    .object({
+      orderNo: z.string(),
+      pickUp: position,
+      dropOff: position,
+      /** When the passenger comes to the pick-up place, who booked ahead; left out: the passenger waits there. */
+      scheduledAt: instant.optional(),
+    })
+    .optional(),
 });
 export type CommandMessage = z.output<typeof commandMessage>;
 

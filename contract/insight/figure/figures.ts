@@ -160,22 +160,31 @@ export const FIGURES = {
     counts: { pickedUp: 'true' },
     ...time,
     name: ['候车时长 P50', 'Wait p50'],
-    definition: ['从下单到上车，半数订单不超过', 'From request to pick-up: half of the orders waited no longer'],
-    formula: 'percentile_cont(0.5) of pickedUpAt - requestedAt',
+    definition: [
+      '从下单（预约的从约定时间）到上车，半数订单不超过',
+      'From request, or the booked time, to pick-up: half of the orders waited no longer',
+    ],
+    formula: 'percentile_cont(0.5) of pickedUpAt - greatest(requestedAt, scheduledAt)',
   }),
   waitP90: order({
     counts: { pickedUp: 'true' },
     ...time,
     name: ['候车时长 P90', 'Wait p90'],
-    definition: ['从下单到上车，九成订单不超过', 'From request to pick-up: nine in ten waited no longer'],
-    formula: 'percentile_cont(0.9) of pickedUpAt - requestedAt',
+    definition: [
+      '从下单（预约的从约定时间）到上车，九成订单不超过',
+      'From request, or the booked time, to pick-up: nine in ten waited no longer',
+    ],
+    formula: 'percentile_cont(0.9) of pickedUpAt - greatest(requestedAt, scheduledAt)',
   }),
   assignP90: order({
     counts: { assigned: 'true' },
     ...time,
     name: ['派车时长 P90', 'Assignment p90'],
-    definition: ['从下单到派到车，九成订单不超过', 'From request to a car: nine in ten took no longer'],
-    formula: 'percentile_cont(0.9) of assignedAt - requestedAt',
+    definition: [
+      '从下单（预约的从约定时间）到派到车，九成订单不超过',
+      'From request, or the booked time, to a car: nine in ten took no longer',
+    ],
+    formula: 'percentile_cont(0.9) of assignedAt - greatest(requestedAt, scheduledAt)',
   }),
   distance: order({
     counts: COMPLETED,
@@ -267,10 +276,10 @@ export const FIGURES = {
     ...wheelchair,
     name: ['轮椅候车时长 P50', 'Wheelchair wait p50'],
     definition: [
-      '轮椅订单从下单到上车，半数不超过',
-      'With a wheelchair space, from request to pick-up: half of the orders waited no longer',
+      '轮椅订单从下单（预约的从约定时间）到上车，半数不超过',
+      'With a wheelchair space, from request, or the booked time, to pick-up: half of the orders waited no longer',
     ],
-    formula: 'percentile_cont(0.5) of pickedUpAt - requestedAt where wheelchair',
+    formula: 'percentile_cont(0.5) of pickedUpAt - greatest(requestedAt, scheduledAt) where wheelchair',
   }),
   wheelchairWaitP90: order({
     counts: { pickedUp: 'true', wheelchair: 'true' },
@@ -278,10 +287,10 @@ export const FIGURES = {
     ...wheelchair,
     name: ['轮椅候车时长 P90', 'Wheelchair wait p90'],
     definition: [
-      '轮椅订单从下单到上车，九成不超过',
-      'With a wheelchair space, from request to pick-up: nine in ten waited no longer',
+      '轮椅订单从下单（预约的从约定时间）到上车，九成不超过',
+      'With a wheelchair space, from request, or the booked time, to pick-up: nine in ten waited no longer',
     ],
-    formula: 'percentile_cont(0.9) of pickedUpAt - requestedAt where wheelchair',
+    formula: 'percentile_cont(0.9) of pickedUpAt - greatest(requestedAt, scheduledAt) where wheelchair',
   }),
   activePassengers: order({
     counts: null,

@@ -30,6 +30,9 @@ export interface ImportField {
   readonly alias?: readonly string[];
 }
 
+/** A file tells of rides; one that waits for its time is booked by an app. */
+const IMPORTED_STATUSES = ORDER_STATUSES.filter((status) => status !== 'scheduled');
+
 type OrderField = keyof typeof orderWords.fields;
 const like = (field: OrderField): Text => nameOf(orderWords.fields[field]);
 const place = (zh: string, en: string, example: string, alias: readonly string[]): ImportField => ({
@@ -65,7 +68,7 @@ const FIELDS = {
     kind: 'choice',
     name: like('status'),
     example: 'completed',
-    values: ORDER_STATUSES,
+    values: IMPORTED_STATUSES,
     dict: 'orderStatus',
     needed: true,
     alias: ['orderstatus', 'tripstatus'],

@@ -3,7 +3,7 @@
  * `/sys/apiKey/…`). Positions WGS 84, metres, seconds. Every refused key is a 401, every call beyond its quota a 429.
  */
 import { z } from 'zod';
-import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
+import { TRIP_TYPES, type TripType } from '#contract/operation/scope/tripTypes.ts';
 import { priceLine } from '#contract/operation/payRule/calls.ts';
 import { MOST_FEE } from '#contract/ground/currency.ts';
 import { call, done, id, instant, line, optionalLine, position } from '#contract/ground/core.ts';
@@ -20,9 +20,19 @@ const wishes = {
   wheelchair: z.boolean().default(false),
   /** Only cars of this group. */
   carGroup: optionalLine(40).default(''),
-  /** How the ride is sold. A car is sought at once in any case: one that was booked ahead is ordered when it is due. */
+  /** How the ride is sold. Without `scheduledAt` a car is sought at once: then an app orders a booked ride when it is due. */
   tripType: z.enum(TRIP_TYPES).default('private'),
+  /**
+   * When the passenger wants to be picked up; left out: now. Only of trips of type `reservation`, and within the time that
+   * the operator takes bookings for (configuration `dispatch.booking`).
+   */
+  scheduledAt: instant.optional(),
 };
+
+/** A time of its own has only a ride that is booked ahead. */
+const isBooking = ({ tripType, scheduledAt }: { tripType: TripType; scheduledAt?: string | undefined }) =>
+  scheduledAt === undefined || tripType === 'reservation';
+const bookingProblem = { path: ['scheduledAt'], params: { key: 'openOrder.onlyReservation' } };
 
 const passengerMobile = z
   .string()
@@ -35,6 +45,8 @@ const openOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   tripType: z.enum(TRIP_TYPES),
   requestedAt: instant,
+  /** For when it was booked; null: for at once. */
+  scheduledAt: instant.nullable(),
   assignedAt: instant.nullable(),
   arrivingAt: instant.nullable(),
   /** When the car arrived at the pick-up place. */
@@ -84,29 +96,31 @@ export const openOrderCalls = {
   quote: call({
     path: '/open/order/quote',
     summary:
-      'Whether a trip could be driven, how long (metres, seconds, both estimated) and how soon a free car could be there; null when none is near. A place outside the operating ranges is refused as in create.',
+      'Whether a trip could be driven, how long (metres, seconds, both estimated) and how soon a free car could be there; null when none is near, and for a ride booked ahead. A place outside the operating ranges is refused as in create.',
     access: 'public',
     effect: 'query',
     quota: QUOTA,
-    input: z.strictObject({ pickUp: position, dropOff: position, ...wishes }),
+    input: z.strictObject({ pickUp: position, dropOff: position, ...wishes }).refine(isBooking, bookingProblem),
     output: z.object({ distance: z.int(), duration: z.int(), secondsToPickUp: z.int().nullable() }),
   }),
   quotePrice: call({
     path: '/open/price/quote',
     summary:
-      'What a trip that begins now costs, line by line, and how soon a car could be there. The quote holds ten minutes for an order of the same trip that names it (`quoteId` of create). `passengerMobile` names who rides, for rules of passenger segments; such a price holds for an order of that passenger. 409 when no pay rule is for the trip.',
+      'What a trip that begins now, or at `scheduledAt`, costs, line by line, and how soon a car could be there. The quote holds ten minutes for an order of the same trip that names it (`quoteId` of create). `passengerMobile` names who rides, for rules of passenger segments; such a price holds for an order of that passenger. 409 when no pay rule is for the trip.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,
     quota: QUOTA,
-    input: z.strictObject({
-      pickUp: position,
-      dropOff: position,
-      passengerMobile,
-      /** What the app expects of tolls, in minor units; left out: not known. Kept with the quote, for rules that charge tolls. */
-      tolls: z.int().min(0).max(MOST_FEE).optional(),
-      ...wishes,
-    }),
+    input: z
+      .strictObject({
+        pickUp: position,
+        dropOff: position,
+        passengerMobile,
+        /** What the app expects of tolls, in minor units; left out: not known. Kept with the quote, for rules that charge tolls. */
+        tolls: z.int().min(0).max(MOST_FEE).optional(),
+        ...wishes,
+      })
+      .refine(isBooking, bookingProblem),
     output: z.object({
       quoteId: id,
       expiresAt: instant,
@@ -127,21 +141,23 @@ export const openOrderCalls = {
   create: call({
     path: '/open/order/create',
     summary:
-      'Orders a car. The same `externalId` again answers the same order and makes none (409 if it was for another trip, or by another quote). 400 when a place lies outside the operating ranges that hold now, or where stopping is not allowed.',
+      'Orders a car, now or for `scheduledAt`: then it is `scheduled` until its car is searched. The same `externalId` again answers the same order and makes none (409 if it was for another trip, or by another quote). 400 when a place lies outside the operating ranges that hold then, or where stopping is not allowed; 409 for a time for which no bookings are taken.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,
     quota: QUOTA,
-    input: z.strictObject({
-      externalId,
-      passengerName: optionalLine(60).default(''),
-      passengerMobile,
-      pickUp: place,
-      dropOff: place,
-      ...wishes,
-      /** The price that was quoted for this trip. 404 for another app’s, 409 for one that expired or was used. */
-      quoteId: id.optional(),
-    }),
+    input: z
+      .strictObject({
+        externalId,
+        passengerName: optionalLine(60).default(''),
+        passengerMobile,
+        pickUp: place,
+        dropOff: place,
+        ...wishes,
+        /** The price that was quoted for this trip. 404 for another app’s, 409 for one that expired or was used. */
+        quoteId: id.optional(),
+      })
+      .refine(isBooking, bookingProblem),
     output: z.object({ orderNo: z.string(), status: z.enum(ORDER_STATUSES), isNew: z.boolean() }),
   }),
   cancel: call({

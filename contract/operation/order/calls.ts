@@ -60,6 +60,8 @@ const orderRow = z.object({
   pickUpPosition: place.nullable(),
   dropOffPosition: place.nullable(),
   requestedAt: moment,
+  /** For when it was booked; null: for at once. */
+  scheduledAt: moment.nullable(),
   /** Metres driven with the passenger; null while unknown. */
   distance: whole.nullable(),
   /** Seconds from pick-up to drop-off; null while unknown. */
@@ -86,6 +88,9 @@ const orderDetail = orderRow.extend({
   carId: id.nullable(),
   pickUpPosition: position.nullable(),
   dropOffPosition: position.nullable(),
+  scheduledAt: instant.nullable(),
+  /** From when on its car is searched; null once it is, and for a ride at once. */
+  searchFrom: instant.nullable(),
   assignedAt: instant.nullable(),
   arrivingAt: instant.nullable(),
   pickedUpAt: instant.nullable(),
@@ -151,6 +156,11 @@ export const orderFilters = {
   requestedFrom: instant.optional(),
   /** Requested before this time. */
   requestedTo: instant.optional(),
+  /** Booked ahead for a time, or for at once. */
+  booked: z.boolean().optional(),
+  /** Booked for this time or later; before this time. */
+  scheduledFrom: instant.optional(),
+  scheduledTo: instant.optional(),
   statuses: z.array(z.enum(ORDER_STATUSES)).max(ORDER_STATUSES.length).optional(),
   /** The name of the pick-up or the drop-off place contains this. */
   place: optionalLine(60).optional(),
@@ -193,14 +203,27 @@ export const orderFilters = {
   orderNo: optionalLine(64).optional(),
 };
 
-export const ORDER_SORTS = ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const;
+/** By `scheduledAt` only rides that were booked ahead are listed: the others have none. */
+export const ORDER_SORTS = [
+  '-requestedAt',
+  'requestedAt',
+  '-scheduledAt',
+  'scheduledAt',
+  '-price',
+  'price',
+  '-distance',
+  'distance',
+] as const;
 
 /** Ranges must be in order. */
+const isInOrder = (from: string | undefined, to: string | undefined) =>
+  from === undefined || to === undefined || Date.parse(from) <= Date.parse(to);
 const timesInOrder = (filters: { requestedFrom?: string | undefined; requestedTo?: string | undefined }) =>
-  filters.requestedFrom === undefined ||
-  filters.requestedTo === undefined ||
-  Date.parse(filters.requestedFrom) <= Date.parse(filters.requestedTo);
+  isInOrder(filters.requestedFrom, filters.requestedTo);
 const timesProblem = { path: ['requestedTo'], params: { key: 'range.endBeforeStart' } };
+const bookedInOrder = (filters: { scheduledFrom?: string | undefined; scheduledTo?: string | undefined }) =>
+  isInOrder(filters.scheduledFrom, filters.scheduledTo);
+const bookedProblem = { path: ['scheduledTo'], params: { key: 'range.endBeforeStart' } };
 const pricesInOrder = (filters: { priceFrom?: number | undefined; priceTo?: number | undefined }) =>
   filters.priceFrom === undefined || filters.priceTo === undefined || filters.priceFrom <= filters.priceTo;
 const pricesProblem = { path: ['priceTo'], params: { key: 'order.mostBelowLeast' } };
@@ -209,10 +232,13 @@ export const orderCalls = {
   getPageList: call({
     path: '/operation/order/getPageList',
     summary:
-      'Orders within the caller’s data scope, newest first by default. Distances in metres, durations in seconds, money in minor units.',
+      'Orders within the caller’s data scope, newest first by default; sorted by `scheduledAt`, only those that were booked ahead. Distances in metres, durations in seconds, money in minor units.',
     access: 'operation:order:list',
     effect: 'query',
-    input: listInput(ORDER_SORTS, orderFilters).refine(timesInOrder, timesProblem).refine(pricesInOrder, pricesProblem),
+    input: listInput(ORDER_SORTS, orderFilters)
+      .refine(timesInOrder, timesProblem)
+      .refine(bookedInOrder, bookedProblem)
+      .refine(pricesInOrder, pricesProblem),
     output: listOutput(orderRow),
   }),
   getById: call({
@@ -324,6 +350,7 @@ export const orderCalls = {
         format: z.enum(['csv', 'xlsx']).default('xlsx'),
       })
       .refine(timesInOrder, timesProblem)
+      .refine(bookedInOrder, bookedProblem)
       .refine(pricesInOrder, pricesProblem),
     output: z.object({ jobId: id }),
   }),

@@ -1,8 +1,9 @@
 /** Rules of orders for console and server: the state machine, the values, the flags. */
 import { LINE_KINDS } from '#contract/operation/payRule/lines.ts';
 
-/** `arriving`: the car is on its way to the pick-up place. */
+/** `scheduled`: booked ahead, and no car is searched yet. `arriving`: the car is on its way to the pick-up place. */
 export const ORDER_STATUSES = [
+  'scheduled',
   'requested',
   'assigned',
   'arriving',
@@ -15,15 +16,17 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
  * Every step of an order, with the states from which it goes and the one that it leads to. `fail`: no car was found, or the trip
- * was interrupted. A trip cannot be cancelled. `reopen`: the car cannot come, and another one is searched.
+ * was interrupted. A trip cannot be cancelled. `search`: it is due, and a car is searched from now on. `reopen`: the car cannot
+ * come, and another one is searched.
  */
 export const ORDER_STEPS = {
+  search: { from: ['scheduled'], to: 'requested' },
   assign: { from: ['requested'], to: 'assigned' },
   setOut: { from: ['assigned'], to: 'arriving' },
   pickUp: { from: ['arriving'], to: 'onTrip' },
   complete: { from: ['onTrip'], to: 'completed' },
   reopen: { from: ['assigned', 'arriving'], to: 'requested' },
-  cancel: { from: ['requested', 'assigned', 'arriving'], to: 'cancelled' },
+  cancel: { from: ['scheduled', 'requested', 'assigned', 'arriving'], to: 'cancelled' },
   fail: { from: ['requested', 'assigned', 'arriving', 'onTrip'], to: 'failed' },
 } as const satisfies Readonly<Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>>;
 export type OrderStep = keyof typeof ORDER_STEPS;
@@ -80,8 +83,8 @@ export type OrderCanceller = (typeof ORDER_CANCELLERS)[number];
 
 /** The states from which each of them may cancel. */
 export const ORDER_CANCELLABLE: Readonly<Record<OrderCanceller, readonly OrderStatus[]>> = {
-  passenger: ['requested', 'assigned', 'arriving'],
-  operator: ['requested', 'assigned', 'arriving'],
+  passenger: ['scheduled', 'requested', 'assigned', 'arriving'],
+  operator: ['scheduled', 'requested', 'assigned', 'arriving'],
   vehicle: ['assigned', 'arriving'],
 };
 

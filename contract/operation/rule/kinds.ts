@@ -45,10 +45,13 @@ interface KindDeclaration {
 }
 
 const DAY = 86_400;
+/** Rides are booked at most so far ahead. */
+const MOST_AHEAD = 60 * DAY;
 const YES: Text = ['是', 'Yes'];
 const NO: Text = ['否', 'No'];
 
 const seconds = (...name: Text) => ({ type: 'number', name, unit: 'seconds', min: 0, max: DAY }) as const;
+const ahead = (...name: Text) => ({ type: 'number', name, unit: 'seconds', min: 0, max: MOST_AHEAD }) as const;
 const metres = (max: number, ...name: Text) => ({ type: 'number', name, unit: 'metres', min: 0, max }) as const;
 const count = (max: number, ...name: Text) => ({ type: 'number', name, unit: 'count', min: 0, max }) as const;
 const money = (...name: Text) => ({ type: 'number', name, unit: 'money', min: 0, max: MOST_FEE }) as const;
@@ -141,8 +144,16 @@ export const KINDS = {
   },
   booking: {
     name: ['接单', 'Taking orders'],
-    purpose: ['何时何地接受叫车，找车找多久', 'When and where an order is taken, and how long a car is searched'],
-    facts: { seats, wheelchair, tripDistance },
+    purpose: [
+      '何时何地接受叫车和预约，找车找多久',
+      'When and where an order or a booking is taken, and how long a car is searched',
+    ],
+    facts: {
+      seats,
+      wheelchair,
+      tripDistance,
+      ahead: ahead('提前预约（即时叫车为 0）', 'Booked ahead (0: for at once)'),
+    },
     outcome: {
       accept: {
         type: 'flag',
@@ -157,6 +168,13 @@ export const KINDS = {
         name: ['最长等待派单', 'Longest wait for a car'],
         unit: 'seconds',
         min: 30,
+        max: 7200,
+      },
+      searchBefore: {
+        type: 'number',
+        name: ['预约提前找车', 'Search before a booked pick-up'],
+        unit: 'seconds',
+        min: 60,
         max: 7200,
       },
     },
@@ -195,6 +213,7 @@ export const KINDS = {
       },
       sinceRequested: seconds('下单后', 'After ordering'),
       sinceAssigned: seconds('派车后', 'After assignment'),
+      beforePickUp: ahead('距预约上车', 'Before the booked pick-up'),
       waited,
       late,
     },
@@ -256,7 +275,8 @@ export const KINDS = {
       'How many rides a passenger may order at once and in a day, over all apps',
     ],
     facts: {
-      open: count(10_000, '未结束的订单', 'Orders under way'),
+      open: count(10_000, '未结束的订单（不含未到时间的预约）', 'Orders under way, without bookings not yet due'),
+      booked: count(10_000, '未到时间的预约', 'Bookings not yet due'),
       lastDay: count(10_000, '24 小时内的订单', 'Orders of the last 24 h'),
       cancelledLastDay: count(10_000, '24 小时内取消', 'Cancelled in the last 24 h'),
       unpaid: count(10_000, '未支付的行程', 'Unpaid rides'),

@@ -57,17 +57,17 @@ for update;
 select "o"."id", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
 from "order" as "o"
 left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
-where "o"."status" in ($1, $2, $3, $4) and true and ((("o"."pickUpLng" between $5 and $6 and "o"."pickUpLat" between $7 and $8)) or (("o"."dropOffLng" between $9 and $10 and "o"."dropOffLat" between $11 and $12)))
+where "o"."status" in ($1, $2, $3, $4, $5) and true and ((("o"."pickUpLng" between $6 and $7 and "o"."pickUpLat" between $8 and $9)) or (("o"."dropOffLng" between $10 and $11 and "o"."dropOffLat" between $12 and $13)))
 order by "o"."requestedAt" desc
-limit $13;
+limit $14;
 
 -- or
 select "o"."id", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
 from "order" as "o"
 left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
-where "o"."status" in ($1, $2, $3, $4) and "o"."supplierId" = $5::bigint and ((("o"."pickUpLng" between $6 and $7 and "o"."pickUpLat" between $8 and $9) or ("o"."pickUpLng" between $10 and $11 and "o"."pickUpLat" between $12 and $13)) or (("o"."dropOffLng" between $14 and $15 and "o"."dropOffLat" between $16 and $17) or ("o"."dropOffLng" between $18 and $19 and "o"."dropOffLat" between $20 and $21)))
+where "o"."status" in ($1, $2, $3, $4, $5) and "o"."supplierId" = $6::bigint and ((("o"."pickUpLng" between $7 and $8 and "o"."pickUpLat" between $9 and $10) or ("o"."pickUpLng" between $11 and $12 and "o"."pickUpLat" between $13 and $14)) or (("o"."dropOffLng" between $15 and $16 and "o"."dropOffLat" between $17 and $18) or ("o"."dropOffLng" between $19 and $20 and "o"."dropOffLat" between $21 and $22)))
 order by "o"."requestedAt" desc
-limit $22;
+limit $23;
 
 -- rangeById
 select "range"."id", "range"."code", "range"."name", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state", "range"."geometry"

@@ -21,7 +21,7 @@ where "stationId" = $1 and "state" <> $2;
 -- countOrdersBeside
 select count(*) as "count"
 from "order" as "o"
-where "o"."status" in ($1, $2, $3, $4) and true and (("o"."pickUpLng" between $5 and $6 and "o"."pickUpLat" between $7 and $8) or ("o"."dropOffLng" between $9 and $10 and "o"."dropOffLat" between $11 and $12));
+where "o"."status" in ($1, $2, $3, $4, $5) and true and (("o"."pickUpLng" between $6 and $7 and "o"."pickUpLat" between $8 and $9) or ("o"."dropOffLng" between $10 and $11 and "o"."dropOffLat" between $12 and $13));
 
 -- countSent
 select count(distinct "carId") as "count"

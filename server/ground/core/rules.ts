@@ -65,6 +65,10 @@ export const ruleMessages = defineMessages({
     en: 'The days within which it lies must not be fewer than those that have passed',
   },
   'passengerSegment.rides': { zh: '最多次数不能少于最少次数', en: 'The most rides must not be below the least' },
+  'openOrder.onlyReservation': {
+    zh: '只有用车类型为预约（reservation）的行程可以指定上车时间',
+    en: 'Only a trip of type “reservation” has a time of its own',
+  },
   'order.mostBelowLeast': { zh: '最高金额不能低于最低金额', en: 'The highest amount must not be below the lowest' },
   'payRule.slabsInOrder': { zh: '每一档的起点必须大于上一档', en: 'Each slab begins beyond the one before' },
   'payRule.slabsLeaveHole': {

@@ -15,7 +15,7 @@ import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
-import { WITH_WHEELCHAIR } from '#server/insight/rollup/measures.ts';
+import { waitedUntil, WITH_WHEELCHAIR } from '#server/insight/rollup/measures.ts';
 import { inOrder, listed, timeKey, type Asked, type Reading, type Value } from '#server/insight/groups/keys.ts';
 
 const COMPLETED = sql`"o"."status" = 'completed'`;
@@ -24,6 +24,8 @@ const count = (condition: Value): Value => sql`count(*) filter (where ${conditio
 const secondsTo = (end: string, start: string): Value => sql`extract(epoch from (${sql.ref(end)} - ${sql.ref(start)}))`;
 const percentile = (share: number, end: string, start: string, condition = sql``): Value =>
   sql`percentile_cont(${sql.lit(share)}) within group (order by ${secondsTo(end, start)}) filter (where ${sql.ref(end)} >= ${sql.ref(start)}${condition})`;
+const waited = (share: number, end: 'o.assignedAt' | 'o.pickedUpAt', condition = sql``): Value =>
+  sql`percentile_cont(${sql.lit(share)}) within group (order by ${waitedUntil(end)}) filter (where ${sql.ref(end)} >= "o"."requestedAt"${condition})`;
 const AND_WHEELCHAIR = sql` and ${WITH_WHEELCHAIR}`;
 
 /** Who ordered: one that was merged is whom it was merged into. */
@@ -42,16 +44,16 @@ const ofOrders = ({ zone, currency }: Reading): Partial<Record<FigureName, Value
   const day = sql`("o"."requestedAt" at time zone ${zone})::date`;
   return {
     orders: sql`count(*)`,
-    underWay: count(sql`not (${ENDED})`),
+    underWay: count(sql`not (${ENDED}) and "o"."status" <> 'scheduled'`),
     completed: count(COMPLETED),
     cancelled: count(sql`"o"."status" = 'cancelled'`),
     failed: count(sql`"o"."status" = 'failed'`),
     unserved: count(sql`"o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null`),
     completionRate: sql`${count(COMPLETED)}::float8 / nullif(${count(ENDED)}, 0)`,
     cancellationRate: sql`${count(sql`"o"."status" = 'cancelled'`)}::float8 / nullif(${count(ENDED)}, 0)`,
-    waitP50: percentile(0.5, 'o.pickedUpAt', 'o.requestedAt'),
-    waitP90: percentile(0.9, 'o.pickedUpAt', 'o.requestedAt'),
-    assignP90: percentile(0.9, 'o.assignedAt', 'o.requestedAt'),
+    waitP50: waited(0.5, 'o.pickedUpAt'),
+    waitP90: waited(0.9, 'o.pickedUpAt'),
+    assignP90: waited(0.9, 'o.assignedAt'),
     distance: sql`coalesce(sum("o"."distance") filter (where ${COMPLETED}), 0)`,
     tripDuration: sql`coalesce(sum("o"."duration") filter (where ${COMPLETED}), 0)`,
     revenue: sql`coalesce(sum("o"."price") filter (where ${paid}), 0)`,
@@ -60,8 +62,8 @@ const ofOrders = ({ zone, currency }: Reading): Partial<Record<FigureName, Value
     rating: sql`avg("o"."rating")`,
     wheelchairOrders: count(WITH_WHEELCHAIR),
     wheelchairCompletionRate: sql`${count(sql`${COMPLETED}${AND_WHEELCHAIR}`)}::float8 / nullif(${count(sql`${ENDED}${AND_WHEELCHAIR}`)}, 0)`,
-    wheelchairWaitP50: percentile(0.5, 'o.pickedUpAt', 'o.requestedAt', AND_WHEELCHAIR),
-    wheelchairWaitP90: percentile(0.9, 'o.pickedUpAt', 'o.requestedAt', AND_WHEELCHAIR),
+    wheelchairWaitP50: waited(0.5, 'o.pickedUpAt', AND_WHEELCHAIR),
+    wheelchairWaitP90: waited(0.9, 'o.pickedUpAt', AND_WHEELCHAIR),
     activePassengers: sql`count(distinct ${PERSON})`,
     riders: sql`count(distinct ${PERSON}) filter (where ${COMPLETED})`,
     activeCars: sql`count(distinct "o"."carNumber") filter (where ${COMPLETED} and "o"."carNumber" <> '')`,

@@ -71,7 +71,7 @@ order by "carId", "at";
 -- ridesOf
 select "carId" as "id", "orderNo", (date_part('epoch', "pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "droppedOffAt") * 1000)::float8 as "ended"
 from "order"
-where "carId" = any($1::bigint[]) and "requestedAt" >= $2::timestamptz - interval '2 days' and "requestedAt" < $3 and "pickedUpAt" < $4 and ("droppedOffAt" >= $5 or "status" = $6)
+where "carId" = any($1::bigint[]) and "requestedAt" >= $2::timestamptz - interval '62 days' and coalesce("scheduledAt", "requestedAt") >= $3::timestamptz - interval '2 days' and "requestedAt" < $4 and "pickedUpAt" < $5 and ("droppedOffAt" >= $6 or "status" = $7)
 order by "carId", "pickedUpAt";
 
 -- statusById
@@ -103,7 +103,7 @@ order by "car"."id"
 limit 1001;
 
 -- tripsEnded
-select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price"::double precision as "price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
+select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."scheduledAt") * 1000)::float8 as "scheduled", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price"::double precision as "price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
   select
   from "priceQuote"
   where "priceQuote"."orderId" = "o"."id"
@@ -123,7 +123,7 @@ order by "o"."droppedOffAt", "o"."id"
 limit 1000;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price"::double precision as "price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
+select "o"."id", "o"."orderNo", "o"."tripType", "o"."carId", "o"."droppedOffAt"::text as "cursor", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."scheduledAt") * 1000)::float8 as "scheduled", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "ended", (date_part('epoch', "o"."updatedAt") * 1000)::float8 as "updated", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."price"::double precision as "price", "o"."currency", "o"."paymentMethod", "o"."source", "r"."seats", coalesce("r"."wheelchair", false) as "wheelchair", "d"."quoted", exists (
   select
   from "priceQuote"
   where "priceQuote"."orderId" = "o"."id"

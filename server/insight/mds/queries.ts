@@ -142,6 +142,7 @@ export const tripsEnded = (
       'o.carId',
       sql<string>`"o"."droppedOffAt"::text`.as('cursor'),
       millis('o.requestedAt').as('requested'),
+      sql<number | null>`(date_part('epoch', "o"."scheduledAt") * 1000)::float8`.as('scheduled'),
       millis('o.assignedAt').as('assigned'),
       millis('o.pickedUpAt').as('started'),
       millis('o.droppedOffAt').as('ended'),
@@ -236,8 +237,9 @@ export const ridesOf = (db: Db, carIds: readonly string[], { from, to }: HourSpa
   db
     .selectFrom('order')
     .where('carId', '=', sql<string>`any(${[...carIds]}::bigint[])`)
-    // nobody is under way for longer than a day, so the index by car and request holds
-    .where('requestedAt', '>=', sql<string>`${from}::timestamptz - interval '2 days'`)
+    // nobody is under way for longer than a day, so the index by car and request holds; a ride is booked up to sixty days ahead
+    .where('requestedAt', '>=', sql<string>`${from}::timestamptz - interval '62 days'`)
+    .where(sql<boolean>`coalesce("scheduledAt", "requestedAt") >= ${from}::timestamptz - interval '2 days'`)
     .where('requestedAt', '<', to)
     .where('pickedUpAt', '<', to)
     .where((eb) => eb.or([eb('droppedOffAt', '>=', from), eb('status', '=', 'onTrip')]))

@@ -155,8 +155,8 @@ export function tripOf(names: Names, row: TripRow) {
       passenger_count: row.seats ?? 1,
       requested_time: Math.round(requested),
       requested_trip_start_location: location(row.pickUpLng, row.pickUpLat),
-      // what the chosen car promised; who was promised nothing asked for now
-      quoted_trip_start_time: Math.round(row.quoted ?? requested),
+      // what was booked, or the chosen car promised; who was promised nothing asked for now
+      quoted_trip_start_time: Math.round(row.scheduled ?? row.quoted ?? requested),
       ...(row.assigned === null ? {} : { dispatch_time: Math.round(row.assigned) }),
       ...(row.pickUpName === '' ? {} : { pickup_address: row.pickUpName }),
       ...(row.dropOffName === '' ? {} : { dropoff_address: row.dropOffName }),

@@ -11,12 +11,13 @@ import {
 } from '#contract/insight/orderAnalysis/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
+import { waitedUntil } from '#server/insight/rollup/measures.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
 
 const COMPLETED = sql<boolean>`"o"."status" = 'completed'`;
 /** As the catalogue of figures has it. */
 const UNSERVED = sql<boolean>`("o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null)`;
-const WAIT = sql<number>`extract(epoch from "o"."pickedUpAt" - "o"."requestedAt")`;
+const WAIT = waitedUntil('o.pickedUpAt');
 const WAITED = sql<boolean>`"o"."pickedUpAt" >= "o"."requestedAt"`;
 
 const atHour = (hour: number, timeZone: string) =>

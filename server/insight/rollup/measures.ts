@@ -8,6 +8,11 @@ const COMPLETED = sql`"o"."status" = 'completed'`;
 const ENDED = sql`"o"."status" in ('completed', 'cancelled', 'failed')`;
 /** Whether an order (`o`) asked for a wheelchair space. */
 export const WITH_WHEELCHAIR = sql`exists (select from "dispatchRequest" as "w" where "w"."orderId" = "o"."id" and "w"."wheelchair")`;
+/** From when on a passenger waits: since ordering, or since the time that was booked. */
+const WAITS_FROM = sql`greatest("o"."requestedAt", "o"."scheduledAt")`;
+/** Seconds that a passenger waited until a moment of the order (`o`); who was early did not wait. */
+export const waitedUntil = (end: 'o.assignedAt' | 'o.pickedUpAt'): RawBuilder<number> =>
+  sql`greatest(extract(epoch from ${sql.ref(end)} - ${WAITS_FROM}), 0)`;
 const one = (condition: Value): Value => sql`(case when ${condition} then 1 else 0 end)`;
 const ofCompleted = (column: string, condition = sql`true`): Value =>
   sql`(case when ${COMPLETED} and ${condition} then coalesce(${sql.ref(column)}, 0) else 0 end)`;
@@ -27,6 +32,7 @@ export const MEASURES = {
   fareDistance: ofCompleted('o.distance', sql`"o"."price" is not null`),
   ratingSum: sql`coalesce("o"."rating", 0)`,
   ratingCount: one(sql`"o"."rating" is not null`),
+  scheduled: one(sql`"o"."status" = 'scheduled'`),
   wheelchair: one(WITH_WHEELCHAIR),
   wheelchairCompleted: one(sql`${COMPLETED} and ${WITH_WHEELCHAIR}`),
   wheelchairEnded: one(sql`${ENDED} and ${WITH_WHEELCHAIR}`),
@@ -47,7 +53,7 @@ export const rolledFigures = (currency: string): Partial<Record<FigureName, Valu
   const own = sql`"p"."currency" = ${currency}`;
   return {
     orders: sum('orders'),
-    underWay: sql`${sum('orders')} - ${ended}`,
+    underWay: sql`${sum('orders')} - ${ended} - ${sum('scheduled')}`,
     completed: sum('completed'),
     cancelled: sum('cancelled'),
     failed: sum('failed'),

@@ -33,7 +33,7 @@ where "passengerId" in ($1, $2);
 
 -- effectBands
 with "f" as (
-  select distinct on (coalesce("m"."mergedInto", "m"."id")) "o"."id", "o"."requestedAt", "o"."rating", coalesce("m"."mergedInto", "m"."id") as "root", width_bucket(extract(epoch from "o"."pickedUpAt" - "o"."requestedAt")::integer, '{180,360,600}'::integer[]) as "band"
+  select distinct on (coalesce("m"."mergedInto", "m"."id")) "o"."id", "o"."requestedAt", "o"."rating", coalesce("m"."mergedInto", "m"."id") as "root", width_bucket(greatest(extract(epoch from "o"."pickedUpAt" - greatest("o"."requestedAt", "o"."scheduledAt")), 0)::integer, '{180,360,600}'::integer[]) as "band"
   from "order" as "o"
   inner join "passenger" as "m" on "m"."id" = "o"."passengerId"
   where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" = 'completed' and "o"."pickedUpAt" >= "o"."requestedAt"

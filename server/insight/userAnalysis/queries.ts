@@ -10,6 +10,7 @@ import {
   RIDE_BANDS,
 } from '#contract/insight/userAnalysis/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { waitedUntil } from '#server/insight/rollup/measures.ts';
 
 // ---------------------------------------------------------------- counting
 
@@ -262,7 +263,7 @@ const starts = (of: keyof typeof BAND_STARTS) => sql.lit(`{${BAND_STARTS[of].joi
 
 const CAUSE_OF: Readonly<Record<Cause, { band: ReturnType<typeof sql>; only: ReturnType<typeof sql<boolean>> }>> = {
   wait: {
-    band: sql`width_bucket(extract(epoch from "o"."pickedUpAt" - "o"."requestedAt")::integer, ${starts('wait')}::integer[])`,
+    band: sql`width_bucket(${waitedUntil('o.pickedUpAt')}::integer, ${starts('wait')}::integer[])`,
     only: sql<boolean>`"o"."status" = 'completed' and "o"."pickedUpAt" >= "o"."requestedAt"`,
   },
   ending: {

@@ -32,7 +32,9 @@ import type { OrderDoor } from '#server/operation/order/door/move.ts';
 import type { Rulings } from '#server/operation/rule/rulings.ts';
 import {
   anyWaiting,
+  beginSearch,
   countOffers,
+  dueBookings,
   endOffers,
   insertOffers,
   lockOrders,
@@ -171,8 +173,9 @@ export class Dispatcher {
   }
 
   async #turn(): Promise<void> {
-    const { db } = this.#options;
-    if ((await anyWaiting(db).executeTakeFirst()) === undefined) return;
+    const { db, now } = this.#options;
+    const { any } = await anyWaiting(db, now().toISOString()).executeTakeFirstOrThrow();
+    if (any !== true) return;
     await this.#options.rulings.refresh();
     const commands = await db.transaction().execute(async (transaction) => {
       const lock = await tryDispatchLock(transaction).executeTakeFirstOrThrow();
@@ -183,6 +186,7 @@ export class Dispatcher {
 
   async #work(db: Db): Promise<CarCommand[]> {
     const { settings, telemetry, now } = this.#options;
+    await this.#begin(db);
     const rows = await waitingRequests(db).execute();
     const turn = judge(rows, {
       now: now().getTime(),
@@ -196,6 +200,16 @@ export class Dispatcher {
     const commands = await this.#end(db, turn, free);
     await this.#endNoShows(db, turn.atPickUp.filter(free));
     return [...commands, ...(await this.#offer(db, turn.unassigned.filter(free)))];
+  }
+
+  /** Booked rides that are due wait for a car from now on. */
+  async #begin(db: Db): Promise<void> {
+    const at = this.#options.now().toISOString();
+    const due = (await dueBookings(db, at).execute()).map(({ orderId }) => orderId);
+    if (due.length === 0) return;
+    const standing = await this.#options.orders.move(db, due, { step: 'search' }, at);
+    const ids = standing.map(({ id }) => id);
+    await beginSearch(db, due, ids, at).execute();
   }
 
   /** Ends offers, and moves orders that lost their car. Returns the commands for the cars. */
@@ -408,13 +422,18 @@ export class Dispatcher {
 
   #command(kind: 'assignOrder' | 'cancelOrder', offerId: string, row: Waiting, withinMs: number): CommandMessage {
     const at = this.#options.now();
-    const { orderNo, pickUpLng, pickUpLat, dropOffLng, dropOffLat } = row;
+    const { orderNo, pickUpLng, pickUpLat, dropOffLng, dropOffLat, scheduledAt } = row;
     return {
       id: `${kind === 'assignOrder' ? 'order' : 'drop'}-${offerId}`,
       kind,
       issuedAt: at.toISOString(),
       expiresAt: new Date(at.getTime() + withinMs).toISOString(),
-      order: { orderNo, pickUp: [pickUpLng ?? 0, pickUpLat ?? 0], dropOff: [dropOffLng ?? 0, dropOffLat ?? 0] },
+      order: {
+        orderNo,
+        pickUp: [pickUpLng ?? 0, pickUpLat ?? 0],
+        dropOff: [dropOffLng ?? 0, dropOffLat ?? 0],
+        ...(scheduledAt === null ? {} : { scheduledAt }),
+      },
     };
   }
 
@@ -471,9 +490,9 @@ async function unlocked(db: Db, turn: Turn): Promise<(row: Waiting) => boolean> 
 }
 
 function requestOf(row: Waiting, now: number, search: RowSearch): WaitingRequest[] {
-  const { orderId, pickUpLng, pickUpLat, requestedAt, seats, wheelchair, carGroup, passedOver } = row;
+  const { orderId, pickUpLng, pickUpLat, searchedSince, seats, wheelchair, carGroup, passedOver } = row;
   if (pickUpLng === null || pickUpLat === null) return [];
-  const waited = Math.max(0, (now - Date.parse(requestedAt)) / 1000);
+  const waited = Math.max(0, (now - Date.parse(searchedSince)) / 1000);
   if (waited < search.gather) return [];
   // including the car whose offer ended just now
   const past = new Set(row.carId === null ? passedOver : [...passedOver, row.carId]);

@@ -7,10 +7,20 @@ where "id" = $3 and "carId" = $4 and "state" = $5
 returning "orderId";
 
 -- anyWaiting
-select "orderId"
-from "dispatchRequest"
-where "waiting" = $1
-limit $2;
+select (exists (
+  select "orderId"
+  from "dispatchRequest"
+  where "waiting" = $1
+) or exists (
+  select "orderId"
+  from "dispatchRequest"
+  where "searchFrom" <= $2
+)) as "any";
+
+-- beginSearch
+update "dispatchRequest"
+set "searchFrom" = $1, "createdAt" = $2, "waiting" = "orderId" = any($3::bigint[])
+where "orderId" = any($4::bigint[]);
 
 -- carArrived
 update "dispatchRequest"
@@ -34,6 +44,13 @@ where "state" = $1 and not exists (
   from "ticket"
   where "ticket"."carId" = "car"."id" and "ticket"."heldUntil" > $4
 );
+
+-- dueBookings
+select "orderId"
+from "dispatchRequest"
+where "searchFrom" <= $1
+order by "searchFrom", "orderId"
+limit $2;
 
 -- endOffers
 update "dispatchOffer"
@@ -61,8 +78,8 @@ on conflict do nothing
 returning "id", "orderId", "carId";
 
 -- insertRequest
-insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "segmentIds", "areaCode", "longestWait", "waitUntil", "createdAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "segmentIds", "areaCode", "longestWait", "waitUntil", "waiting", "searchFrom", "createdAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- lockOrderOfCar
 select "o"."id", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."arrivingAt", "o"."price"::double precision as "price", "o"."priceParts", "f"."id" as "offerId", "f"."state"
@@ -107,7 +124,7 @@ set "waitUntil" = greatest("waitUntil", $1::timestamptz + coalesce("longestWait"
 where "orderId" = any($5::bigint[]);
 
 -- requestOfOrder
-select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."source", "o"."tripType", coalesce("r"."areaCode", "o"."areaCode") as "areaCode", "r"."arrivedAt", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
+select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."source", "o"."tripType", coalesce("r"."areaCode", "o"."areaCode") as "areaCode", "r"."arrivedAt", "r"."createdAt" as "searchedSince", "o"."requestedAt", "o"."scheduledAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
   select "past"."carId"::text
   from "dispatchOffer" as "past"
   where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost')
@@ -140,7 +157,7 @@ select pg_try_advisory_xact_lock(hashtext('pilotdesk.dispatch')) as "taken";
 select pg_advisory_xact_lock(hashtext('pilotdesk.dispatch'))::text as "waited";
 
 -- waitingRequests
-select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."source", "o"."tripType", coalesce("r"."areaCode", "o"."areaCode") as "areaCode", "r"."arrivedAt", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
+select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."source", "o"."tripType", coalesce("r"."areaCode", "o"."areaCode") as "areaCode", "r"."arrivedAt", "r"."createdAt" as "searchedSince", "o"."requestedAt", "o"."scheduledAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
   select "past"."carId"::text
   from "dispatchOffer" as "past"
   where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost')

@@ -17,8 +17,37 @@ export const waitForDispatchLock = (db: Db) =>
 /** Most requests of one turn, oldest first. */
 const MOST_REQUESTS = 2000;
 
-export const anyWaiting = (db: Db) =>
-  db.selectFrom('dispatchRequest').select('orderId').where('waiting', '=', true).limit(1);
+/** Whether an order waits for a car, or a booked one is due by `now`. One row. */
+export const anyWaiting = (db: Db, now: string) =>
+  db.selectNoFrom((eb) =>
+    eb
+      .or([
+        eb.exists(eb.selectFrom('dispatchRequest').select('orderId').where('waiting', '=', true)),
+        eb.exists(eb.selectFrom('dispatchRequest').select('orderId').where('searchFrom', '<=', now)),
+      ])
+      .as('any'),
+  );
+
+/** Most booked rides whose search begins in one turn, the earliest first. */
+const MOST_DUE = 500;
+
+/** The booked rides whose cars are searched from now on, whether they still stand or were cancelled. */
+export const dueBookings = (db: Db, now: string) =>
+  db
+    .selectFrom('dispatchRequest')
+    .where('searchFrom', '<=', now)
+    .orderBy('searchFrom')
+    .orderBy('orderId')
+    .limit(MOST_DUE)
+    .select('orderId');
+
+/** Begins the search of those that stand; of the others nothing is due any more. */
+export const beginSearch = (db: Db, orderIds: readonly string[], standing: readonly string[], now: string) =>
+  db
+    .updateTable('dispatchRequest')
+    .set({ searchFrom: null, createdAt: now })
+    .set({ waiting: sql<boolean>`"orderId" = any(${[...standing]}::bigint[])` })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
 
 /** Most offers of one order that are shown. */
 const MOST_OFFERS = 50;
@@ -42,7 +71,9 @@ const requests = (db: Db) =>
       'o.tripType',
       sql<string>`coalesce("r"."areaCode", "o"."areaCode")`.as('areaCode'),
       'r.arrivedAt',
+      'r.createdAt as searchedSince',
       'o.requestedAt',
+      'o.scheduledAt',
       'o.pickUpLng',
       'o.pickUpLat',
       'o.pickUpName',
@@ -69,10 +100,13 @@ export interface RequestFields {
   areaCode: string;
   longestWait: number | null;
   waitUntil: string;
+  /** False for a booked ride until `searchFrom`. */
+  waiting: boolean;
+  searchFrom: string | null;
   createdAt: string;
 }
 
-/** What an order asks of the search for its car, which begins now. */
+/** What an order asks of the search for its car, which begins now or at `searchFrom`. */
 export const insertRequest = (db: Db, fields: RequestFields) => db.insertInto('dispatchRequest').values(fields);
 
 /** The requests that wait for a car, the oldest first. */

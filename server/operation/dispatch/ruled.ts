@@ -1,5 +1,6 @@
 /** What operating rules say to the dispatcher: how a request is searched, and which cars are given none. */
 import type { Db } from '#server/ground/database/pool.ts';
+import { awaitedSince, promisedSeconds } from '#server/operation/order/promise.ts';
 import { straightOf } from '#server/operation/rule/facts.ts';
 import type { Decided, Rulings } from '#server/operation/rule/rulings.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
@@ -71,12 +72,14 @@ export class RuledDispatch {
 
   /** Whether the passenger of a car that stands at the pick-up place has not come within the time that a rule gives. */
   isNoShow(row: Waiting, secondsToPickUp: number | null, at: Date): boolean {
-    const { source, areaCode, tripType, carGroup, pickUpLng, pickUpLat, requestedAt, arrivedAt } = row;
-    if (arrivedAt === null) return false;
-    const waited = Math.max(0, Math.floor((at.getTime() - Date.parse(arrivedAt)) / 1000));
-    const came = Math.max(0, Math.round((Date.parse(arrivedAt) - Date.parse(requestedAt)) / 1000));
+    const { source, areaCode, tripType, carGroup, pickUpLng, pickUpLat, requestedAt } = row;
+    const waitsSince = awaitedSince(row);
+    if (waitsSince === null) return false;
+    const waited = Math.max(0, Math.floor((at.getTime() - Date.parse(waitsSince)) / 1000));
+    const came = Math.max(0, Math.round((Date.parse(waitsSince) - Date.parse(requestedAt)) / 1000));
     const pickUp = pickUpLng === null || pickUpLat === null ? null : ([pickUpLng, pickUpLat] as const);
-    const late = secondsToPickUp === null ? null : Math.max(0, came - secondsToPickUp);
+    const promised = promisedSeconds(row, secondsToPickUp);
+    const late = promised === null ? null : Math.max(0, came - promised);
     const facts = { waited, late, tripDistance: straightOf(row) };
     const asked = () => ({ source, areaCode, tripType, carGroup, pickUp });
     const noShowAfter = this.#rulings.decide('waiting', asked, facts, at).ruling.number('noShowAfter');
@@ -85,7 +88,7 @@ export class RuledDispatch {
 
   #search(row: Waiting, at: Date): { search: RowSearch; decision: Decided } {
     const { source, areaCode, tripType, carGroup, pickUpLng, pickUpLat, offers, seats, wheelchair } = row;
-    const waited = Math.max(0, Math.round((at.getTime() - Date.parse(row.requestedAt)) / 1000));
+    const waited = Math.max(0, Math.round((at.getTime() - Date.parse(row.searchedSince)) / 1000));
     const pickUp = pickUpLng === null || pickUpLat === null ? null : ([pickUpLng, pickUpLat] as const);
     const facts = { waited, offers, seats, wheelchair, tripDistance: straightOf(row) };
     const asked = () => ({ source, areaCode, tripType, carGroup, pickUp });

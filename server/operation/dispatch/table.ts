@@ -16,6 +16,8 @@ export interface DispatchRequestTable {
   carGroup: Generated<string>;
   /** Whether the order still needs a car or its answer. */
   waiting: Generated<boolean>;
+  /** A booked ride waits from then on; null: it does already, or never did. */
+  searchFrom: OptionalTimestamp;
   /** The order fails without a car by then. */
   waitUntil: Timestamp;
   /** Number of cars it was offered to. */
@@ -28,6 +30,7 @@ export interface DispatchRequestTable {
   longestWait: number | null;
   /** When the car arrived at the pick-up place. */
   arrivedAt: OptionalTimestamp;
+  /** When the search for its car began. */
   createdAt: DefaultTimestamp;
 }
 

@@ -18,6 +18,8 @@ const row = (status: 'requested' | 'assigned'): Waiting => ({
   orderNo: 'A1',
   status,
   requestedAt: iso(-5),
+  searchedSince: iso(-5),
+  scheduledAt: null,
   pickUpLng: 114,
   pickUpLat: 22.5,
   source: 'app',

@@ -44,6 +44,7 @@ const MOMENTS = [
 
 /** The moments that a state requires. A trip without its end happens in real files: it is flagged. */
 const NEEDED: Readonly<Record<OrderStatus, readonly (typeof MOMENTS)[number][]>> = {
+  scheduled: [],
   requested: [],
   assigned: ['assignedAt'],
   arriving: ['assignedAt'],

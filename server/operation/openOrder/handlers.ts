@@ -11,6 +11,7 @@ import { tellTolls } from '#server/operation/payRule/queries.ts';
 import { mobileHashOf } from '#server/ground/person/person.ts';
 import { needsWheelchair, refuseLimited } from '#server/operation/passenger/service.ts';
 import { segmentedBy } from '#server/operation/passengerSegment/service.ts';
+import { bookedFor, momentOf, refuseTime, searchOf } from './booking.ts';
 import { openOrderMessages } from './messages.ts';
 import { refusePlaces } from './places.ts';
 import { insertRequest } from '#server/operation/dispatch/queries.ts';
@@ -30,10 +31,13 @@ type Known = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['exec
 type Asked = Pick<
   ParsedInputOf<typeof openOrderCalls.create>,
   'pickUp' | 'dropOff' | 'seats' | 'wheelchair' | 'carGroup' | 'tripType'
->;
+> & { scheduledAt: string | null };
 
 /** Whether a repeated request is for the same trip; name and mobile number may differ. */
-function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup, tripType }: Asked): boolean {
+function isSameTrip(
+  order: Known,
+  { pickUp, dropOff, seats, wheelchair, carGroup, tripType, scheduledAt }: Asked,
+): boolean {
   return (
     order.pickUpLng === pickUp.position[0] &&
     order.pickUpLat === pickUp.position[1] &&
@@ -43,7 +47,9 @@ function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup
     // also one that has the space since its passenger needs it
     (order.wheelchair || !wheelchair) &&
     order.carGroup === carGroup &&
-    order.tripType === tripType
+    order.tripType === tripType &&
+    (order.scheduledAt === null ? null : Date.parse(order.scheduledAt)) ===
+      (scheduledAt === null ? null : Date.parse(scheduledAt))
   );
 }
 
@@ -59,30 +65,42 @@ async function whoOf(
 
 export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   async quote(context, input) {
+    const { services } = context;
     await appOf(context);
-    refusePlaces(context.services, input);
-    return quoteOf(context.services, input);
+    const scheduledAt = bookedFor(input);
+    refuseTime(services, scheduledAt);
+    refusePlaces(services, input, momentOf(services, scheduledAt));
+    return quoteOf(services, input);
   },
 
   async quotePrice(context, input) {
     const { services } = context;
     const { source } = await appOf(context);
-    refusePlaces(services, input);
+    const scheduledAt = bookedFor(input);
+    refuseTime(services, scheduledAt);
+    refusePlaces(services, input, momentOf(services, scheduledAt));
     const estimate = await quoteOf(services, input);
     const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null } = input;
     const { segmentIds, ...who } = await whoOf(context, passengerMobile);
-    const asked = { source, pickUp, dropOff, carGroup, tripType, segmentIds, ...who };
+    const when = scheduledAt === null ? {} : { scheduledAt };
+    const asked = { source, pickUp, dropOff, carGroup, tripType, ...when, segmentIds, ...who };
     const { id, ...quote } = await services.prices.quote(asked, { ...estimate, tolls });
     return { ...estimate, ...quote, quoteId: id };
   },
 
-  async create(context, { externalId, pickUp, dropOff, seats, wheelchair, carGroup, tripType, quoteId, ...passenger }) {
+  async create(context, input) {
     const { db, services } = context;
+    const { externalId, pickUp, dropOff, seats, wheelchair, carGroup, tripType, quoteId, ...rest } = input;
+    const { scheduledAt: _asSent, ...passenger } = rest;
+    const scheduledAt = bookedFor(input);
     const { source } = await appOf(context);
     const known = await openOrderOf(db, source, externalId).executeTakeFirst();
     const now = services.now();
-    const trip = { pickUp: pickUp.position, dropOff: dropOff.position, carGroup, tripType };
-    if (known === undefined) refusePlaces(services, trip);
+    const trip = { pickUp: pickUp.position, dropOff: dropOff.position, carGroup, tripType, scheduledAt };
+    if (known === undefined) {
+      refuseTime(services, scheduledAt);
+      refusePlaces(services, trip, momentOf(services, scheduledAt));
+    }
     const { passengerMobile } = passenger;
     if (known === undefined) await refuseLimited(db, services.vault, passengerMobile, now);
     // who needs the space gets it, also where the app did not ask
@@ -93,7 +111,9 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     const order = await db.transaction().execute(async (transaction) => {
       const requestedAt = now.toISOString();
       if (taking === null) return null;
-      const { areaCode, decision, longestWait } = taking;
+      const { areaCode, decision, longestWait, searchBefore } = taking;
+      const longest = longestWait ?? services.settings.get(dispatchLongestWait);
+      const { searchFrom, waitUntil } = searchOf(services, scheduledAt, { searchBefore, longestWait: longest });
       const inserted = await services.orders.request(transaction, dayOf(now), {
         ...passenger,
         areaCode,
@@ -101,6 +121,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
         sourceRef: externalId,
         tripType,
         requestedAt,
+        scheduledAt,
+        status: searchFrom === null ? 'requested' : 'scheduled',
         pickUpName: pickUp.name,
         pickUpLng: pickUp.position[0],
         pickUpLat: pickUp.position[1],
@@ -111,16 +133,15 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       if (inserted === undefined) return null;
       const about = { orderId: inserted.id };
       const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode });
-      const wait = longestWait ?? services.settings.get(dispatchLongestWait);
-      const waitUntil = new Date(now.getTime() + wait * 1000).toISOString();
-      const place = { areaCode, longestWait, waitUntil, createdAt: requestedAt };
-      const wishes = { seats, wheelchair: isRoomy, carGroup, segmentIds: [...segmentIds], ...place };
+      const search = { longestWait, waitUntil, searchFrom, waiting: searchFrom === null, createdAt: requestedAt };
+      const wishes = { seats, wheelchair: isRoomy, carGroup, segmentIds: [...segmentIds], areaCode, ...search };
       if (quoteId !== undefined) {
+        const { scheduledAt: when, ...asked } = trip;
         await services.prices.take(transaction, {
           id: quoteId,
           source,
           orderId: inserted.id,
-          trip: { ...trip, ...who },
+          trip: { ...asked, ...(when === null ? {} : { scheduledAt: when }), ...who },
         });
       }
       await insertRequest(transaction, { orderId: inserted.id, ...wishes }).execute();
@@ -134,7 +155,7 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     if (order !== null) return { orderNo: order.orderNo, status: order.status, isNew: true };
     // ordered before; an imported order of the same name has no request and is not this app's
     const before = known ?? (await openOrderOf(db, source, externalId).executeTakeFirst());
-    const asked = { pickUp, dropOff, seats, wheelchair, carGroup, tripType };
+    const asked = { pickUp, dropOff, seats, wheelchair, carGroup, tripType, scheduledAt };
     if (before === undefined || !isSameTrip(before, asked)) throw new Refusal(409, openOrderMessages.externalReused);
     // an app that repeats without naming the quote means the same order
     if (quoteId !== undefined && quoteId !== before.quoteId) throw new Refusal(409, openOrderMessages.quoteContradicts);

@@ -16,6 +16,18 @@ export const openOrderMessages = defineMessages({
     zh: '这张订单已按另一个报价下单，报价没有更换',
     en: 'This order was made by another quote, or without one; its price stays as it was',
   },
+  noBookings: {
+    zh: '目前不接受预约，没有下单；可以即时叫车',
+    en: 'No bookings are taken; order a car for at once instead',
+  },
+  tooSoon: {
+    zh: '预约须至少提前 {minutes} 分钟，没有下单；请另选时间或即时叫车',
+    en: 'A ride is booked at least {minutes} minutes ahead; choose a later time, or order a car for at once',
+  },
+  tooFarAhead: {
+    zh: '预约最多提前 {days} 天，没有下单；请另选时间',
+    en: 'A ride is booked at most {days} days ahead; choose an earlier time',
+  },
   charged: {
     zh: '行程已经结束，金额已定，路桥费没有记录',
     en: 'The ride has ended and is charged; the tolls were not taken',

@@ -36,9 +36,13 @@ interface Trip {
   carGroup: string;
 }
 
-/** @throws FieldRefusal that names each place where getting in or out is not allowed now */
-export function refusePlaces(services: Pick<Services, 'ranges' | 'now'>, { pickUp, dropOff, carGroup }: Trip): void {
-  const at = services.now().getTime();
+/** @throws FieldRefusal that names each place where getting in or out is not allowed at this moment */
+export function refusePlaces(
+  services: Pick<Services, 'ranges'>,
+  { pickUp, dropOff, carGroup }: Trip,
+  when: Date,
+): void {
+  const at = when.getTime();
   const groups = carGroup === '' ? [] : [carGroup];
   const problems = (['pickUp', 'dropOff'] as const).flatMap((path) => {
     const problem = problemOf(services, groups, at, path === 'pickUp' ? pickUp : dropOff);

@@ -15,7 +15,7 @@ select "c"."lines" as "chargedLines", "c"."total"::double precision as "chargedT
   select "q"."id"
   from "priceQuote" as "q"
   where "q"."orderId" = "o"."id"
-) as "quoteId", "o"."sourceRef" as "externalId", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "r"."arrivedAt" as "carArrivedAt", "r"."seats", "r"."wheelchair", "r"."carGroup", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."rating", "o"."carId", "car"."plate", "car"."fleetNumber", "car"."model"
+) as "quoteId", "o"."sourceRef" as "externalId", "o"."status", "o"."tripType", "o"."requestedAt", "o"."scheduledAt", "o"."assignedAt", "o"."arrivingAt", "r"."arrivedAt" as "carArrivedAt", "r"."seats", "r"."wheelchair", "r"."carGroup", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."rating", "o"."carId", "car"."plate", "car"."fleetNumber", "car"."model"
 from "order" as "o"
 inner join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
 left join "car" on "car"."id" = "o"."carId"

@@ -25,6 +25,7 @@ export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
       'o.status',
       'o.tripType',
       'o.requestedAt',
+      'o.scheduledAt',
       'o.assignedAt',
       'o.arrivingAt',
       'r.arrivedAt as carArrivedAt',

@@ -6,6 +6,7 @@ import { CarIndex } from '#server/operation/dispatch/carIndex.ts';
 import { parametersAt } from '#server/operation/dispatch/parameters.ts';
 import { drivingSeconds } from '#server/operation/dispatch/strategy.ts';
 import type { Services } from '#server/services.ts';
+import { bookedFor, momentOf } from './booking.ts';
 import type { openOrderOf } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
@@ -44,9 +45,16 @@ export async function quoteOf(
   services: Knowing,
   input: ParsedInputOf<typeof openOrderCalls.quote>,
 ): Promise<ResultOf<typeof openOrderCalls.quote>> {
-  const { pickUp, dropOff, ...wishes } = input;
-  const parameters = parametersAt(services);
+  const { pickUp, dropOff, scheduledAt: _at, ...wishes } = input;
+  const scheduledAt = bookedFor(input);
+  const parameters = parametersAt({ ...services, now: () => momentOf(services, scheduledAt) });
   const metres = metresNearby(...pickUp, ...dropOff);
+  const trip = {
+    distance: Math.round(metres * parameters.detour),
+    duration: Math.round(drivingSeconds(metres, parameters)),
+  };
+  // where cars will be then is not known
+  if (scheduledAt !== null) return { ...trip, secondsToPickUp: null };
   const cars = (await services.dispatcher.freeCars()).filter(({ freeIn }) => freeIn === 0);
   const request = {
     orderId: '',
@@ -59,8 +67,7 @@ export async function quoteOf(
   };
   const [best] = new CarIndex(cars).near(request, 1, parameters.radius);
   return {
-    distance: Math.round(metres * parameters.detour),
-    duration: Math.round(drivingSeconds(metres, parameters)),
+    ...trip,
     secondsToPickUp: best === undefined ? null : Math.round(drivingSeconds(best.metres, parameters)),
   };
 }

@@ -18,6 +18,8 @@ interface Wanted {
     readonly dropOff: readonly [number, number];
     readonly carGroup: string;
     readonly tripType: TripType;
+    /** Null: for at once. */
+    readonly scheduledAt: string | null;
   };
   readonly seats: number;
   readonly wheelchair: boolean;
@@ -38,19 +40,27 @@ const askedOf =
 export async function takingOf(
   context: Context,
   wanted: Wanted,
-): Promise<{ decision: Decided; longestWait: number | null; areaCode: string }> {
+): Promise<{ decision: Decided; longestWait: number | null; searchBefore: number | null; areaCode: string }> {
   const { divisions, rulings, now } = context.services;
   await rulings.refresh();
   const { trip, seats, wheelchair } = wanted;
-  const { pickUp, dropOff } = trip;
+  const { pickUp, dropOff, scheduledAt } = trip;
   const areaCode = await divisions.of(pickUp);
   const [pickUpLng, pickUpLat] = pickUp;
   const [dropOffLng, dropOffLat] = dropOff;
   const tripDistance = straightOf({ pickUpLng, pickUpLat, dropOffLng, dropOffLat });
-  const facts = { seats, wheelchair, tripDistance };
-  const decision = rulings.decide('booking', askedOf(wanted, areaCode), facts, now());
+  const at = now();
+  const ahead = scheduledAt === null ? 0 : Math.max(0, Math.round((Date.parse(scheduledAt) - at.getTime()) / 1000));
+  const facts = { seats, wheelchair, tripDistance, ahead };
+  const decision = rulings.decide('booking', askedOf(wanted, areaCode), facts, at);
   refuseUnless(context, decision, ruleMessages.refused);
-  return { decision, longestWait: decision.ruling.number('longestWait'), areaCode };
+  const { ruling } = decision;
+  return {
+    decision,
+    longestWait: ruling.number('longestWait'),
+    searchBefore: ruling.number('searchBefore'),
+    areaCode,
+  };
 }
 
 /**

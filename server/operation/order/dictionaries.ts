@@ -16,6 +16,7 @@ import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const orderDicts: readonly SeedDict[] = [
   closedDict<OrderStatus>('orderStatus', '订单状态', 'Order state', {
+    scheduled: ['已预约', 'Scheduled', 'grey'],
     requested: ['待派单', 'Requested', 'amber'],
     assigned: ['已派单', 'Assigned', 'blue'],
     arriving: ['接驾中', 'Arriving', 'blue'],

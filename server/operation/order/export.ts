@@ -54,6 +54,7 @@ const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [
   column.field('status'),
   column.field('tripType'),
   column.field('requestedAt'),
+  column.field('scheduledAt'),
   column.field('assignedAt'),
   column.field('arrivingAt'),
   column.field('pickedUpAt'),

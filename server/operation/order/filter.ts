@@ -47,8 +47,9 @@ const NEVER = sql<boolean>`false`;
 const PRICE = sql<number>`coalesce("o"."price", -1)`;
 const DISTANCE = sql<number>`coalesce("o"."distance", -1)`;
 
-export const orderSorts: SortKeys<'requestedAt' | 'price' | 'distance'> = {
+export const orderSorts: SortKeys<'requestedAt' | 'scheduledAt' | 'price' | 'distance'> = {
   requestedAt: { expression: sql`"o"."requestedAt"`, type: 'timestamptz' },
+  scheduledAt: { expression: sql`"o"."scheduledAt"`, type: 'timestamptz' },
   price: { expression: PRICE, type: 'bigint', whenNull: '-1' },
   distance: { expression: DISTANCE, type: 'bigint', whenNull: '-1' },
 };
@@ -58,8 +59,9 @@ const isGiven = (text: string | undefined): text is string => text !== undefined
 
 /** The conditions in groups; the query depends on which of them an index can follow in the order of the list. */
 export interface OrderConditions {
-  /** Bounds of the times and prices. */
+  /** Bounds of the times, booked times and prices. */
   time: Condition[];
+  booked: Condition[];
   price: Condition[];
   /** One value of a column that has an index by time. */
   lead: Condition[];
@@ -76,8 +78,9 @@ type Facets = string[][];
 const FACETS = sql`"orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price")`;
 
 export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderConditions {
-  const found: OrderConditions = { time: [], price: [], lead: [], rest: [], words: [] };
+  const found: OrderConditions = { time: [], booked: [], price: [], lead: [], rest: [], words: [] };
   addRanges(found, filters);
+  addBooked(found, filters);
   addPerson(found, filters, reveal);
   addValues(found, filters);
   addCourse(found, filters);
@@ -126,6 +129,16 @@ function addFacets({ words }: OrderConditions, facets: Facets): void {
   const needed = facets.filter(({ length }) => length === 1).flat();
   if (needed.length > 0) words.push(sql<boolean>`${FACETS} @> ${needed}::text[]`);
   for (const group of facets) if (group.length > 1) words.push(sql<boolean>`${FACETS} && ${group}::text[]`);
+}
+
+/** The same text as the index has. */
+export const IS_BOOKED = sql<boolean>`"o"."scheduledAt" is not null`;
+
+function addBooked({ booked, lead, rest }: OrderConditions, filters: OrderFilters): void {
+  const { scheduledFrom, scheduledTo, booked: isWanted } = filters;
+  if (scheduledFrom !== undefined) booked.push(sql<boolean>`"o"."scheduledAt" >= ${scheduledFrom}::timestamptz`);
+  if (scheduledTo !== undefined) booked.push(sql<boolean>`"o"."scheduledAt" < ${scheduledTo}::timestamptz`);
+  if (isWanted !== undefined) (isWanted ? lead : rest).push(isOrNot(IS_BOOKED, isWanted));
 }
 
 function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters): void {

@@ -18,20 +18,28 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
-), '') as "supplierName"
+), '') as "supplierName", (
+  select "r"."searchFrom"
+  from "dispatchRequest" as "r"
+  where "r"."orderId" = "o"."id"
+) as "searchFrom"
 from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
-), '') as "supplierName"
+), '') as "supplierName", (
+  select "r"."searchFrom"
+  from "dispatchRequest" as "r"
+  where "r"."orderId" = "o"."id"
+) as "searchFrom"
 from "order" as "o"
 where "o"."supplierId" = $1::bigint and "o"."id" = $2;
 
@@ -60,7 +68,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -70,7 +78,7 @@ where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "o
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -85,7 +93,7 @@ from "order" as "o"
 where true;
 
 -- orderPage
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -96,7 +104,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -107,7 +115,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -118,7 +126,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -135,7 +143,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -153,7 +161,7 @@ limit 21
 offset $21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -170,7 +178,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -198,7 +206,7 @@ with "hit" as materialized (
   limit $23
   offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -219,7 +227,7 @@ with "hit" as materialized (
   limit $25
   offset $26
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -240,7 +248,7 @@ with "hit" as materialized (
   limit $23
   offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"

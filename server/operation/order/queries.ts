@@ -10,7 +10,7 @@ import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { keptOf } from '#server/ground/person/person.ts';
 import { CORRECTED_COLUMNS, type CorrectedOrderColumn } from './columns.ts';
-import { conditionsOf, type OrderSelection } from './filter.ts';
+import { conditionsOf, IS_BOOKED, type OrderSelection } from './filter.ts';
 
 /** Rows read in the order of the list before the matches are gathered instead. */
 export const WALKED = { first: 2000, further: 50_000 } as const;
@@ -39,6 +39,7 @@ const LIST_COLUMNS = [
   'o.dropOffLng',
   'o.dropOffLat',
   'o.requestedAt',
+  'o.scheduledAt',
   'o.distance',
   'o.duration',
   PRICE,
@@ -76,10 +77,13 @@ const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 /** The conditions that the index of the list's order can follow, and the others. */
 function splitFor(selection: OrderSelection, page: Page) {
-  const { time, price, lead, rest, words } = conditionsOf(selection);
-  if (page.field === 'requestedAt') return { followed: [...time, ...lead], compared: [...price, ...rest], words };
-  if (page.field === 'price') return { followed: price, compared: [...time, ...lead, ...rest], words };
-  return { followed: [], compared: [...time, ...price, ...lead, ...rest], words };
+  const { time, booked, price, lead, rest, words } = conditionsOf(selection);
+  if (page.field === 'requestedAt')
+    return { followed: [...time, ...lead], compared: [...booked, ...price, ...rest], words };
+  if (page.field === 'scheduledAt')
+    return { followed: [IS_BOOKED, ...booked], compared: [...time, ...price, ...lead, ...rest], words };
+  if (page.field === 'price') return { followed: price, compared: [...time, ...booked, ...lead, ...rest], words };
+  return { followed: [], compared: [...time, ...booked, ...price, ...lead, ...rest], words };
 }
 
 /** Whether `orderPage` may end before it has seen every order that could match. */
@@ -176,8 +180,8 @@ export function orderPageGathered(db: Db, selection: OrderSelection, page: Page)
 
 /** The orders of a selection, as a table named `o`. */
 export const ordersWithin = (db: Db, selection: OrderSelection) => {
-  const { time, price, lead, rest, words } = conditionsOf(selection);
-  return db.selectFrom('order as o').where(allOf([...words, ...time, ...price, ...lead, ...rest]));
+  const { time, booked, price, lead, rest, words } = conditionsOf(selection);
+  return db.selectFrom('order as o').where(allOf([...words, ...time, ...booked, ...price, ...lead, ...rest]));
 };
 
 /** How many match, up to the cap. */
@@ -197,7 +201,13 @@ export const orderExportCount = (db: Db, selection: OrderSelection) =>
   ordersWithin(db, selection).select((eb) => eb.fn.countAll<string>().as('count'));
 
 export const orderById = (db: Db, selection: OrderSelection, id: string) =>
-  ordersWithin(db, selection).where('o.id', '=', id).select(DETAIL_COLUMNS).select(SUPPLIER_NAME);
+  ordersWithin(db, selection)
+    .where('o.id', '=', id)
+    .select(DETAIL_COLUMNS)
+    .select(SUPPLIER_NAME)
+    .select((eb) =>
+      eb.selectFrom('dispatchRequest as r').whereRef('r.orderId', '=', 'o.id').select('r.searchFrom').as('searchFrom'),
+    );
 
 /** An order within reach, locked until the transaction ends. */
 export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>

@@ -25,6 +25,8 @@ export interface OrderTable {
   status: OrderStatus;
   tripType: Generated<TripType>;
   requestedAt: Timestamp;
+  /** For when it was booked; null: for at once. */
+  scheduledAt: OptionalTimestamp;
   assignedAt: OptionalTimestamp;
   /** When the car set out for the pick-up place. */
   arrivingAt: OptionalTimestamp;

@@ -84,19 +84,21 @@ interface Pricing {
   calendar: WorkCalendar;
 }
 
+const wantedAt = ({ requestedAt, scheduledAt }: TownOrder): number => scheduledAt ?? requestedAt;
+
 function factsOf(order: TownOrder, calendar: WorkCalendar): RideFacts | null {
-  const { outcome, distance, duration, waiting, requestedAt, assignedAt, pickedUpAt, endedAt } = order;
+  const { outcome, distance, duration, waiting, assignedAt, pickedUpAt, endedAt } = order;
   const freshAt = (at: number) => fresh(momentOfRide({ clock: CLOCK, calendar }, at));
   if (outcome === 'completed') return { ...freshAt(pickedUpAt), distance, duration, waiting };
   if (outcome === 'failed') return null;
   const by = outcome === 'noShow' || outcome === 'passenger' ? outcome : 'operator';
   const after = Math.round((endedAt - assignedAt) / 1000);
-  return { ...freshAt(requestedAt), outcome: { kind: 'cancelled', by, after } };
+  return { ...freshAt(wantedAt(order)), outcome: { kind: 'cancelled', by, after } };
 }
 
 function priceIn({ versions, calendar }: Pricing, order: TownOrder): Priced | null {
   const facts = factsOf(order, calendar);
-  const at = order.outcome === 'completed' ? order.pickedUpAt : order.requestedAt;
+  const at = order.outcome === 'completed' ? order.pickedUpAt : wantedAt(order);
   const version = versions.find(
     ({ validFrom, validTo }) =>
       validFrom !== null && Date.parse(validFrom) <= at && (validTo === null || Date.parse(validTo) > at),
@@ -127,6 +129,7 @@ function rowOf(order: TownOrder, car: Car, priced: Priced | null, person: Return
     status: STATUS[outcome],
     tripType: order.tripType,
     requestedAt: instant(order.requestedAt),
+    scheduledAt: order.scheduledAt === null ? null : instant(order.scheduledAt),
     assignedAt: hadCar ? instant(order.assignedAt) : null,
     arrivingAt: isDone || outcome === 'noShow' ? instant(order.assignedAt + 2000) : null,
     pickedUpAt: isDone ? instant(order.pickedUpAt) : null,

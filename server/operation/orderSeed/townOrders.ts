@@ -56,6 +56,8 @@ export interface TownOrder {
   outcome: 'completed' | 'noShow' | 'passenger' | 'operator' | 'vehicle' | 'failed';
   reason: string;
   requestedAt: number;
+  /** For when it was booked; null: for at once. */
+  scheduledAt: number | null;
   assignedAt: number;
   arrivedAt: number;
   pickedUpAt: number;
@@ -104,6 +106,12 @@ const tripTypeOf = (number: number): TripType =>
     (type) => ({ private: 86, shared: 6, reservation: 8 })[type],
   );
 
+const HALF_HOUR_MS = HOUR_MS / 2;
+const ROUND_MS = 5 * 60_000;
+/** How long ahead a ride was booked; also a chance of its own. */
+const aheadOf = (number: number): number =>
+  Math.round(new Chance(SEED, `ahead ${number}`).between(HALF_HOUR_MS, 20 * HOUR_MS) / 1000) * 1000;
+
 function orderOf(number: number, day: number, at: number): TownOrder {
   const chance = new Chance(SEED, `order ${number}`);
   const hour = hourOf(at);
@@ -117,6 +125,9 @@ function orderOf(number: number, day: number, at: number): TownOrder {
   const assignedAt = at + seconds(3, isBusy ? 90 : 25);
   const later = wheelchairOf(number);
   const arrivedAt = assignedAt + seconds(110, isBusy ? 620 : 420) + (later ?? 0) * 1000;
+  const tripType = tripTypeOf(number);
+  // cars are nearly always there in time
+  const scheduledAt = tripType === 'reservation' ? Math.floor(arrivedAt / ROUND_MS) * ROUND_MS : null;
   const pickedUpAt = arrivedAt + seconds(15, chance.happens(0.15) ? 260 : 70);
   const duration = Math.round((distance / METRES_A_SECOND) * chance.between(0.85, isBusy ? 1.7 : 1.25));
   const outcome = outcomeOf(chance);
@@ -141,12 +152,13 @@ function orderOf(number: number, day: number, at: number): TownOrder {
     waiting: Math.round((pickedUpAt - arrivedAt) / 1000),
     outcome,
     reason: outcome === 'vehicle' ? '车辆故障' : outcome === 'noShow' ? '乘客未到' : chance.pick(REASONS),
-    requestedAt: at,
+    requestedAt: scheduledAt === null ? at : at - aheadOf(number),
+    scheduledAt,
     assignedAt,
     arrivedAt,
     pickedUpAt,
     endedAt,
-    tripType: tripTypeOf(number),
+    tripType,
     method: chance.weighted(
       ['wechat', 'alipay', 'card', 'balance'] as const,
       (method) => ({ wechat: 58, alipay: 28, card: 6, balance: 8 })[method],

@@ -129,9 +129,9 @@ where "o"."passengerId" = any(array(
   select "m"."id"
   from "passenger" as "m"
   where "m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint
-)) and "o"."status" = $3
+)) and "o"."status" in ($3, $4)
 order by "o"."id"
-limit $4
+limit $5
 for no key update;
 
 -- mergedBehind
@@ -159,8 +159,8 @@ select "o"."orderNo"
 from "order" as "o"
 inner join "passenger" as "m" on "m"."id" = "o"."passengerId"
 left join "orderMoney" as "money" on "money"."orderId" = "o"."id"
-where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint) and ("o"."status" in ($3, $4, $5, $6) or coalesce("money"."due", 0) > 0)
-limit $7;
+where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint) and ("o"."status" in ($3, $4, $5, $6, $7) or coalesce("money"."due", 0) > 0)
+limit $8;
 
 -- ordersToHandOut
 select "o"."orderNo", "o"."requestedAt", "o"."status", "o"."pickUpName", "o"."dropOffName", "o"."price"::double precision as "price", "o"."currency", "o"."rating"

@@ -411,7 +411,7 @@ export const lockWaitingOrders = (db: Db, id: string) =>
       sql<boolean>`"o"."passengerId" = any(array(select "m"."id" from "passenger" as "m"
         where "m"."id" = ${id}::bigint or "m"."mergedInto" = ${id}::bigint))`,
     )
-    .where('o.status', '=', 'requested')
+    .where('o.status', 'in', ['scheduled', 'requested'])
     .orderBy('o.id')
     .limit(100)
     .select(['o.id', 'o.orderNo'])
@@ -481,7 +481,7 @@ export const openBusiness = (db: Db, id: string) =>
     .where(sql<boolean>`("m"."id" = ${id}::bigint or "m"."mergedInto" = ${id}::bigint)`)
     .where((eb) =>
       eb.or([
-        eb('o.status', 'in', ['requested', 'assigned', 'arriving', 'onTrip']),
+        eb('o.status', 'in', ['scheduled', 'requested', 'assigned', 'arriving', 'onTrip']),
         sql<boolean>`coalesce("money"."due", 0) > 0`,
       ]),
     )

@@ -17,6 +17,7 @@ import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { momentOfRide, type Moment } from './moment.ts';
 import { fresh, outcomeOf } from './prices.ts';
+import { wantedAt } from '#server/operation/order/promise.ts';
 import { readSurge, surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
 import { readCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { holdsAt, type Scheduled } from '#server/operation/scope/inForce.ts';
@@ -137,7 +138,7 @@ interface Known {
 
 function compare({ scope, terms }: Version, order: Stored, { others, places, demand }: Known, into: Comparison): void {
   const { distance, price, pickUpLng, pickUpLat, currency } = order;
-  const at = new Date(order.pickedUpAt ?? order.requestedAt);
+  const at = new Date(order.pickedUpAt ?? wantedAt(order));
   const pickUp = [pickUpLng ?? 0, pickUpLat ?? 0] as const;
   const { carGroup, segmentIds } = order;
   const ride = placeOf(places, { ...order, carGroup: carGroup ?? '', segmentIds: segmentIds ?? [], pickUp }, at);

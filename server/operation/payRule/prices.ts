@@ -21,6 +21,7 @@ import { chargeOf } from '#server/operation/ledger/entries.ts';
 import type { Ledger } from '#server/operation/ledger/ledger.ts';
 import { flagOrder, priceOrder } from '#server/operation/order/door/change.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
+import { awaitedSince, promisedSeconds, wantedAt } from '#server/operation/order/promise.ts';
 import { endingOf, type Ruled } from '#server/operation/rule/ending.ts';
 import { cancellerOf } from '#server/operation/rule/facts.ts';
 import type { Decided, Rulings } from '#server/operation/rule/rulings.ts';
@@ -98,7 +99,10 @@ const ENDED: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'fail
 
 type Ride = NonNullable<Awaited<ReturnType<ReturnType<typeof rideOfOrder>['executeTakeFirst']>>>;
 
-type Ending = Pick<Ride, 'status' | 'assignedAt' | 'cancelledAt' | 'failedAt' | 'cancelledBy' | 'arrivedAt'>;
+type Ending = Pick<
+  Ride,
+  'status' | 'assignedAt' | 'scheduledAt' | 'cancelledAt' | 'failedAt' | 'cancelledBy' | 'arrivedAt'
+>;
 
 /** @param noShowAfter seconds from which on a passenger counts as not come; null: `NO_SHOW_SECONDS` */
 export function outcomeOf(ride: Ending, noShowAfter: number | null): RideFacts['outcome'] {
@@ -117,14 +121,14 @@ function measuredOf(ride: Ride, moment: Moment, quoted: Quoted | undefined, said
   const { requestedAt, arrivedAt, pickedUpAt } = ride;
   // whoever cancels before the car came has waited until then
   const waitedFor = secondsBetween(requestedAt, arrivedAt ?? ride.cancelledAt);
-  const secondsToPickUp = quoted?.secondsToPickUp ?? null;
+  const promised = promisedSeconds(ride, quoted?.secondsToPickUp ?? null);
   return {
     ...fresh(moment),
     distance: ride.distance ?? quoted?.facts.distance ?? 0,
     duration: Math.max(0, ride.duration ?? 0),
-    waiting: Math.max(0, secondsBetween(arrivedAt, pickedUpAt) ?? 0),
+    waiting: Math.max(0, secondsBetween(awaitedSince(ride), pickedUpAt) ?? 0),
     tolls: ride.tolls,
-    late: waitedFor === null || secondsToPickUp === null ? 0 : Math.max(0, waitedFor - secondsToPickUp),
+    late: waitedFor === null || promised === null ? 0 : Math.max(0, waitedFor - promised),
     outcome: outcomeOf(ride, said.noShowAfter ?? terms.noShowAfter ?? null),
     ...(Object.keys(said.ruled).length === 0 ? {} : { ruled: said.ruled }),
   };
@@ -171,23 +175,24 @@ export class Prices {
     });
   }
 
-  /** What a trip that is to begin now would cost, without a promise; null: no rule is for it. */
+  /** What a trip that is to begin now, or at `scheduledAt`, would cost, without a promise; null: no rule is for it. */
   async estimate(
     { source, segmentIds = [], ...trip }: PricedTrip,
     { distance, duration, tolls = null }: { distance: number; duration: number; tolls?: number | null },
   ) {
-    const now = this.#options.now();
+    const at = trip.scheduledAt === undefined ? this.#options.now() : new Date(trip.scheduledAt);
     const places = await this.#places();
     const place = placeOf(
       places,
       { tripType: 'private', ...trip, source, segmentIds, areaCode: await this.#options.divisions.of(trip.pickUp) },
-      now,
+      at,
     );
-    const rule = await this.#rules.applying(place, now);
+    const rule = await this.#rules.applying(place, at);
     if (rule === null) return null;
-    const surge = await this.#surge(rule, trip.pickUp, place);
+    // of the demand at another time nothing is known
+    const surge = trip.scheduledAt === undefined ? await this.#surge(rule, trip.pickUp, place) : null;
     const facts: RideFacts = {
-      ...fresh(momentOfRide(places, now.getTime())),
+      ...fresh(momentOfRide(places, at.getTime())),
       distance,
       duration,
       tolls,
@@ -198,7 +203,7 @@ export class Prices {
   }
 
   /**
-   * Prices a trip that is to begin now, and keeps the promise.
+   * Prices a trip that is to begin now, or at `scheduledAt`, and keeps the promise.
    * @throws Refusal 409 when no rule is for it, and for a price beyond what can be kept
    */
   async quote(
@@ -245,6 +250,7 @@ export class Prices {
     if (!isNear(pickUp, trip.pickUp) || !isNear(dropOff, trip.dropOff) || carGroup !== trip.carGroup)
       throw new Refusal(409, payRuleMessages.quoteOther);
     if (tripType !== (trip.tripType ?? 'private')) throw new Refusal(409, payRuleMessages.quoteOther);
+    if (quote.trip.scheduledAt !== trip.scheduledAt) throw new Refusal(409, payRuleMessages.quoteOther);
     // a price for somebody's segment is nobody else's
     if (quote.facts.segmentIds !== undefined && passengerId !== trip.passengerId)
       throw new Refusal(409, payRuleMessages.quoteOther);
@@ -316,7 +322,7 @@ export class Prices {
 
   /** What a ride costs, and why. */
   async #priced(ride: Ride, { rule, surge, segmentIds, quote }: Held, evidence: Evidence | undefined): Promise<Priced> {
-    const moment = momentOfRide(await this.#places(), Date.parse(ride.pickedUpAt ?? ride.requestedAt));
+    const moment = momentOfRide(await this.#places(), Date.parse(ride.pickedUpAt ?? wantedAt(ride)));
     const said = await this.#ruled(ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
     const who = segmentIds.length === 0 ? {} : { segmentIds };
     const measured = { ...measuredOf(ride, moment, quote, said, rule.terms), surge, ...who };
@@ -378,7 +384,7 @@ export class Prices {
   async #ruleOf(ride: Ride): Promise<Held | null> {
     const { source, areaCode, tripType, pickUpLng, pickUpLat, carGroup } = ride;
     if (pickUpLng === null || pickUpLat === null) return null;
-    const at = new Date(ride.pickedUpAt ?? ride.requestedAt);
+    const at = new Date(ride.pickedUpAt ?? wantedAt(ride));
     const segmentIds = ride.segmentIds ?? [];
     const pickUp = [pickUpLng, pickUpLat] as const;
     const asked = { source, areaCode, tripType, carGroup: carGroup ?? '', segmentIds, pickUp };

@@ -69,6 +69,8 @@ export interface QuotedTrip {
   carGroup: string;
   /** Left out in quotes of before: private. */
   tripType?: TripType;
+  /** For when it is booked, ISO 8601 in UTC; left out: for at once. */
+  scheduledAt?: string;
   /** Left out where nobody was named, or nobody is known by the number. */
   passengerId?: string;
 }

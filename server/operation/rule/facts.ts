@@ -5,6 +5,7 @@ import type { OrderStatus } from '#contract/operation/order/rules.ts';
 import type { FactsOf } from '#contract/operation/rule/kinds.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
+import { awaitedSince, promisedSeconds } from '#server/operation/order/promise.ts';
 import type { Asked } from '#server/operation/scope/place.ts';
 
 /** What is known of a ride that has begun. */
@@ -12,6 +13,8 @@ export interface RideKnown {
   readonly status: OrderStatus;
   readonly cancelledBy: string | null;
   readonly requestedAt: string;
+  /** For when it was booked; null: for at once. */
+  readonly scheduledAt: string | null;
   readonly assignedAt: string | null;
   /** When the car came to the pick-up place. */
   readonly arrivedAt: string | null;
@@ -53,13 +56,14 @@ export const askedOf = ({
 });
 
 /** Seconds that the car stood there before the passenger came or gave up. */
-const waitedOf = ({ arrivedAt, pickedUpAt, cancelledAt, failedAt }: RideKnown) =>
-  since(arrivedAt, pickedUpAt ?? cancelledAt ?? failedAt);
+const waitedOf = (ride: RideKnown) => since(awaitedSince(ride), ride.pickedUpAt ?? ride.cancelledAt ?? ride.failedAt);
 
 /** Seconds later than promised, until the car came or nobody waited for it any more. */
-function lateOf({ requestedAt, arrivedAt, cancelledAt, failedAt, secondsToPickUp }: RideKnown): number | null {
+function lateOf(ride: RideKnown): number | null {
+  const { requestedAt, arrivedAt, cancelledAt, failedAt, secondsToPickUp } = ride;
   const waited = since(requestedAt, arrivedAt ?? cancelledAt ?? failedAt);
-  return waited === null || secondsToPickUp === null ? null : Math.max(0, waited - secondsToPickUp);
+  const promised = promisedSeconds(ride, secondsToPickUp);
+  return waited === null || promised === null ? null : Math.max(0, waited - promised);
 }
 
 /** Metres in a straight line; null while a place is not known. */
@@ -76,11 +80,11 @@ export function straightOf(ride: {
 
 /** Who cancelled: a passenger whose car has waited so long (null: three minutes) did not come. */
 export function cancellerOf(
-  ride: Pick<RideKnown, 'cancelledBy' | 'arrivedAt' | 'cancelledAt'>,
+  ride: Pick<RideKnown, 'cancelledBy' | 'arrivedAt' | 'scheduledAt' | 'cancelledAt'>,
   noShowAfter: number | null,
 ): 'passenger' | 'noShow' | 'operator' {
   if (ride.cancelledBy !== 'passenger') return 'operator';
-  const waited = since(ride.arrivedAt, ride.cancelledAt);
+  const waited = ride.cancelledAt === null ? null : secondsBetween(awaitedSince(ride), ride.cancelledAt);
   return waited !== null && waited >= (noShowAfter ?? NO_SHOW_SECONDS) ? 'noShow' : 'passenger';
 }
 
@@ -94,6 +98,7 @@ export const cancellingFacts = (ride: RideKnown, noShowAfter: number | null): Fa
   by: cancellerOf(ride, noShowAfter),
   sinceRequested: since(ride.requestedAt, ride.cancelledAt),
   sinceAssigned: since(ride.assignedAt, ride.cancelledAt),
+  beforePickUp: ride.scheduledAt === null ? null : since(ride.cancelledAt, ride.scheduledAt),
   waited: waitedOf(ride),
   late: lateOf(ride),
 });

@@ -140,7 +140,7 @@ where "v"."id" = $3
 for update of "v", "r";
 
 -- ordersBetween
-select "o"."id", "o"."orderNo", "o"."status", "o"."source", "o"."areaCode", "o"."mobileHash", "o"."currency", "o"."price"::double precision as "price", "o"."tripType", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."cancelledBy", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."failedAt", "d"."arrivedAt", "d"."carGroup", "d"."seats", "d"."wheelchair", "d"."offers", "q"."secondsToPickUp"
+select "o"."id", "o"."orderNo", "o"."status", "o"."source", "o"."areaCode", "o"."mobileHash", "o"."currency", "o"."price"::double precision as "price", "o"."tripType", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."cancelledBy", "o"."requestedAt", "o"."scheduledAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."failedAt", "d"."arrivedAt", "d"."carGroup", "d"."seats", "d"."wheelchair", "d"."offers", "q"."secondsToPickUp", "d"."createdAt" as "searchedSince"
 from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
 left join "priceQuote" as "q" on "q"."orderId" = "o"."id"
@@ -148,7 +148,7 @@ where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
 order by "o"."requestedAt";
 
 -- passengerCounts
-select (count(*) filter (where "o"."status" in ('requested', 'assigned', 'arriving', 'onTrip')))::integer as "open", (count(*) filter (where "o"."requestedAt" >= $1::timestamptz))::integer as "lastDay", (count(*) filter (where "o"."cancelledAt" >= $2::timestamptz and "o"."cancelledBy" = 'passenger'))::integer as "cancelledLastDay", (count(*) filter (where "o"."status" = 'completed' and "o"."paymentState" = 'unpaid' and "o"."price" > 0))::integer as "unpaid"
+select (count(*) filter (where "o"."status" in ('requested', 'assigned', 'arriving', 'onTrip')))::integer as "open", (count(*) filter (where "o"."status" = 'scheduled'))::integer as "booked", (count(*) filter (where "o"."requestedAt" >= $1::timestamptz))::integer as "lastDay", (count(*) filter (where "o"."cancelledAt" >= $2::timestamptz and "o"."cancelledBy" = 'passenger'))::integer as "cancelledLastDay", (count(*) filter (where "o"."status" = 'completed' and "o"."paymentState" = 'unpaid' and "o"."price" > 0))::integer as "unpaid"
 from "order" as "o"
 where ("o"."passengerId" = any(array(
   select "m"."id"
@@ -430,7 +430,7 @@ where "d"."id" in (
   union select "ofOrder"."id"
   from "order" as "its"
   inner join "ruleVerdict" as "ofOrder" on "ofOrder"."orderId" = "its"."id"
-  where "its"."carId" = $4 and "its"."requestedAt" >= $5::timestamptz - interval '1 day' and "its"."requestedAt" < $6 and "ofOrder"."at" >= $7 and "ofOrder"."at" < $8
+  where "its"."carId" = $4 and (coalesce("its"."scheduledAt", "its"."requestedAt") >= $5::timestamptz - interval '1 day') and "its"."requestedAt" < $6 and "ofOrder"."at" >= $7 and "ofOrder"."at" < $8
 ) and not "d"."isShadow" and ("d"."orderId" is null or "d"."orderId" in (
   select "o"."id"
   from "order" as "o"

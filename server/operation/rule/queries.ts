@@ -253,7 +253,10 @@ export const verdictsOfCar = (
               .selectFrom('order as its')
               .innerJoin('ruleVerdict as ofOrder', 'ofOrder.orderId', 'its.id')
               .where('its.carId', '=', carId)
-              .where('its.requestedAt', '>=', sql<string>`${from}::timestamptz - interval ${DAY}`)
+              // a booked ride was asked for long before its car drove
+              .where(
+                sql<boolean>`(coalesce("its"."scheduledAt", "its"."requestedAt") >= ${from}::timestamptz - interval ${DAY})`,
+              )
               .where('its.requestedAt', '<', to)
               .where('ofOrder.at', '>=', from)
               .where('ofOrder.at', '<', to)
@@ -382,8 +385,9 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
     ])
     .select('o.tripType')
     .select(['o.pickUpLng', 'o.pickUpLat', 'o.dropOffLng', 'o.dropOffLat', 'o.distance', 'o.cancelledBy'])
-    .select(['o.requestedAt', 'o.assignedAt', 'o.pickedUpAt', 'o.cancelledAt', 'o.failedAt'])
-    .select(['d.arrivedAt', 'd.carGroup', 'd.seats', 'd.wheelchair', 'd.offers', 'q.secondsToPickUp']);
+    .select(['o.requestedAt', 'o.scheduledAt', 'o.assignedAt', 'o.pickedUpAt', 'o.cancelledAt', 'o.failedAt'])
+    .select(['d.arrivedAt', 'd.carGroup', 'd.seats', 'd.wheelchair', 'd.offers', 'q.secondsToPickUp'])
+    .select('d.createdAt as searchedSince');
 
 export const countOrdersBetween = (db: Db, from: string, to: string) =>
   db
@@ -445,6 +449,7 @@ export const passengerCounts = (
       sql<number>`(count(*) filter (where "o"."status" in ('requested', 'assigned', 'arriving', 'onTrip')))::integer`.as(
         'open',
       ),
+      sql<number>`(count(*) filter (where "o"."status" = 'scheduled'))::integer`.as('booked'),
       sql<number>`(count(*) filter (where "o"."requestedAt" >= ${since}::timestamptz))::integer`.as('lastDay'),
       sql<number>`(count(*) filter (where "o"."cancelledAt" >= ${since}::timestamptz and "o"."cancelledBy" = 'passenger'))::integer`.as(
         'cancelledLastDay',

@@ -2,6 +2,7 @@
 import type { FactsOf, Facts } from '#contract/operation/rule/kinds.ts';
 import type { RuleKind } from '#contract/operation/rule/rules.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
+import { wantedAt } from '#server/operation/order/promise.ts';
 import { cancellingFacts, compensationFacts, straightOf, waitingFacts } from './facts.ts';
 import type { alertsBetween, ordersBetween } from './queries.ts';
 
@@ -14,6 +15,8 @@ const MOST_PASSENGERS = 200_000;
 
 interface Past {
   readonly requestedAt: number;
+  /** When it was to begin. */
+  readonly wantedAt: number;
   readonly endedAt: number;
   readonly isCancelled: boolean;
 }
@@ -30,7 +33,8 @@ export class History {
     const at = Date.parse(requestedAt);
     const past = (this.#past.get(key) ?? []).filter((one) => at - one.requestedAt < DAY_MS);
     const counts = {
-      open: past.filter(({ endedAt }) => endedAt > at).length,
+      open: past.filter(({ endedAt, wantedAt: due }) => endedAt > at && due <= at).length,
+      booked: past.filter(({ endedAt, wantedAt: due }) => endedAt > at && due > at).length,
       lastDay: past.length,
       cancelledLastDay: past.filter(({ isCancelled, endedAt }) => isCancelled && endedAt <= at).length,
       unpaid: 0,
@@ -38,7 +42,8 @@ export class History {
     const ended = cancelledAt ?? failedAt ?? pickedUpAt;
     const endedAt = ended === null ? Infinity : Date.parse(ended);
     this.#past.delete(key);
-    this.#past.set(key, [...past, { requestedAt: at, endedAt, isCancelled: cancelledBy === 'passenger' }]);
+    const mine = { requestedAt: at, wantedAt: Date.parse(wantedAt(order)), endedAt };
+    this.#past.set(key, [...past, { ...mine, isCancelled: cancelledBy === 'passenger' }]);
     const [oldest] = this.#past.keys();
     if (this.#past.size > MOST_PASSENGERS && oldest !== undefined) this.#past.delete(oldest);
     return counts;
@@ -56,12 +61,17 @@ export function storedFacts(
   const tripDistance = straightOf(order);
   switch (kind) {
     case 'dispatching': {
-      const waited = secondsBetween(order.requestedAt, order.assignedAt ?? order.cancelledAt ?? order.failedAt);
+      const waited = secondsBetween(
+        order.searchedSince ?? order.requestedAt,
+        order.assignedAt ?? order.cancelledAt ?? order.failedAt,
+      );
       const facts = { waited, offers: order.offers, seats, wheelchair, tripDistance };
       return facts satisfies FactsOf<'dispatching'>;
     }
-    case 'booking':
-      return { seats, wheelchair, tripDistance } satisfies FactsOf<'booking'>;
+    case 'booking': {
+      const ahead = order.scheduledAt === null ? 0 : secondsBetween(order.requestedAt, order.scheduledAt);
+      return { seats, wheelchair, tripDistance, ahead } satisfies FactsOf<'booking'>;
+    }
     case 'limits':
       return counts;
     case 'waiting':

@@ -77,7 +77,7 @@ async function priceOf(
   if (from === to) return without('sameStation');
   const trip = openOrderCalls.quote.input.parse({ pickUp: [start.lng, start.lat], dropOff: [end.lng, end.lat] });
   try {
-    refusePlaces(services, trip);
+    refusePlaces(services, trip, services.now());
   } catch (error) {
     if (error instanceof FieldRefusal) return without('notServed');
     throw error;

@@ -168,9 +168,53 @@ const waitingMain = configMain({
   options: [dispatchAnswerSeconds, dispatchMostOffers, dispatchLongestWait, dispatchSilentSeconds],
 });
 
+export const bookingLeastAhead = numberOption({
+  key: 'dispatch.booking.leastAheadMinutes',
+  default: 30,
+  min: 5,
+  max: 1440,
+  unit: { zh: '分钟', en: 'min' },
+  title: { zh: '至少提前', en: 'At least ahead' },
+  explanation: {
+    zh: '比它更近的上车时间不接受预约，乘客可以即时叫车',
+    en: 'A pick-up sooner than this cannot be booked; the passenger orders a car for at once',
+  },
+});
+export const bookingMostAhead = numberOption({
+  key: 'dispatch.booking.mostAheadDays',
+  default: 7,
+  min: 0,
+  max: 60,
+  unit: { zh: '天', en: 'days' },
+  title: { zh: '最多提前', en: 'At most ahead' },
+  explanation: { zh: '0 表示不接受预约', en: '0: no bookings are taken' },
+});
+export const bookingSearchBefore = numberOption({
+  key: 'dispatch.booking.searchBeforeMinutes',
+  default: 15,
+  min: 1,
+  max: 120,
+  unit: { zh: '分钟', en: 'min' },
+  title: { zh: '提前找车', en: 'Search before the pick-up' },
+  explanation: {
+    zh: '预约上车前多久开始找车。早到的车在上车点等候，预约时间之前不计候时；太短可能赶不到。运营规则可以另行规定。',
+    en: 'So long before the booked pick-up its car is searched. A car that is early waits, free of charge until the time; too short, and it may come late. Operating rules may say otherwise.',
+  },
+});
+
+const bookingMain = configMain({
+  key: 'dispatch.booking',
+  title: { zh: '预约', en: 'Booking ahead' },
+  explanation: {
+    zh: '提前多久可以预约，何时开始找车',
+    en: 'How far ahead rides are booked, and when their cars are searched',
+  },
+  options: [bookingLeastAhead, bookingMostAhead, bookingSearchBefore],
+});
+
 export const dispatchModule = configModule({
   key: 'dispatch',
   title: { zh: '派单', en: 'Dispatching' },
   explanation: { zh: '订单怎样派给车辆', en: 'How orders are given to cars' },
-  mains: [assignmentMain, estimateMain, waitingMain],
+  mains: [assignmentMain, estimateMain, waitingMain, bookingMain],
 });

@@ -24,7 +24,7 @@ import { moveOrders, requestOrder } from './queries.ts';
 /** A step, with what it sets besides the state and its moment. */
 export type Move =
   | { readonly step: 'assign'; readonly carId: string }
-  | { readonly step: 'setOut' | 'pickUp' | 'reopen' | 'fail' }
+  | { readonly step: 'search' | 'setOut' | 'pickUp' | 'reopen' | 'fail' }
   | {
       readonly step: 'complete';
       /** Metres; null while unknown. */
@@ -48,7 +48,15 @@ export type RequestedOrder = Pick<
   | 'dropOffName'
   | 'dropOffLng'
   | 'dropOffLat'
-> & { requestedAt: string; passengerName: string; passengerMobile: string };
+> & {
+  requestedAt: string;
+  /** For when it is booked; null: for at once. */
+  scheduledAt: string | null;
+  /** `scheduled` as long as no car is searched. */
+  status: 'scheduled' | 'requested';
+  passengerName: string;
+  passengerMobile: string;
+};
 
 /** An order took a step, or was born. */
 export interface OrderMoved {
@@ -85,7 +93,7 @@ export class OrderDoor {
   }
 
   /**
-   * Takes an order that waits for a car from now on, in the caller's transaction.
+   * Takes an order that waits for a car from now on, or for its time, in the caller's transaction.
    * @param day of its number, e.g. `260131`
    * @returns undefined, with nothing written, when the source has an order of this reference
    */

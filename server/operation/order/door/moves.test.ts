@@ -1,7 +1,13 @@
 /** Every step of an order, and everything else that is written of one: who hears of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasEnded, ORDER_STEPS, type OrderStatus, type OrderStep } from '#contract/operation/order/rules.ts';
+import {
+  hasEnded,
+  ORDER_STATUSES,
+  ORDER_STEPS,
+  type OrderStatus,
+  type OrderStep,
+} from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { bringOrders, correctByFile, flagOrder, payOrderBy, priceOrder, rateOrder } from './change.ts';
 import type { Move } from './move.ts';
@@ -48,7 +54,8 @@ async function heard<Result>(what: string, work: (transaction: Db) => Promise<Re
 
 let serial = 0;
 /** An order as an app makes one, in a state that it came to by its steps. */
-async function orderIn(...steps: Move[]): Promise<string> {
+const orderIn = (...steps: Move[]): Promise<string> => bornAs('requested', ...steps);
+async function bornAs(status: 'scheduled' | 'requested', ...steps: Move[]): Promise<string> {
   serial += 1;
   const sourceRef = `walk-${serial}`;
   return inTransaction(async (transaction) => {
@@ -58,6 +65,8 @@ async function orderIn(...steps: Move[]): Promise<string> {
       tripType: 'private',
       areaCode: '440305',
       requestedAt: at(),
+      scheduledAt: status === 'scheduled' ? at() : null,
+      status,
       passengerName: '',
       passengerMobile: '',
       pickUpName: 'A',
@@ -77,7 +86,7 @@ async function orderIn(...steps: Move[]): Promise<string> {
 const assign: Move = { step: 'assign', carId };
 const complete: Move = { step: 'complete', distance: 5000, duration: 600, flags: [] };
 /** How an order comes to each state. */
-const WAY: Readonly<Record<OrderStatus, readonly Move[]>> = {
+const WAY: Readonly<Record<Exclude<OrderStatus, 'scheduled'>, readonly Move[]>> = {
   requested: [],
   assigned: [assign],
   arriving: [assign, { step: 'setOut' }],
@@ -86,7 +95,10 @@ const WAY: Readonly<Record<OrderStatus, readonly Move[]>> = {
   cancelled: [{ step: 'cancel', by: 'operator' }],
   failed: [{ step: 'fail' }],
 };
+const orderAt = (status: OrderStatus): Promise<string> =>
+  status === 'scheduled' ? bornAs('scheduled') : orderIn(...WAY[status]);
 const STEP: Readonly<Record<OrderStep, Move>> = {
+  search: { step: 'search' },
   assign,
   setOut: { step: 'setOut' },
   pickUp: { step: 'pickUp' },
@@ -100,14 +112,13 @@ const isWaiting = async (id: string) =>
   (await admin.call('/operation/order/getPageList', { waiting: true })).list.some((order) => order.id === id);
 const chargesOf = (orderId: string) =>
   db.selectFrom('orderCharge').selectAll().where('orderId', '=', orderId).execute();
-const statuses = Object.keys(WAY).filter((status): status is OrderStatus => Object.hasOwn(WAY, status));
 
 test('every step from every state: the list, the drawer, the map and the price hear of it, or nothing happens', async () => {
   for (const step of Object.values(STEP)) {
     const { from, to } = ORDER_STEPS[step.step];
     const comesFrom: readonly OrderStatus[] = from;
     const before = [];
-    for (const status of statuses) before.push(await read(await orderIn(...WAY[status])));
+    for (const status of ORDER_STATUSES) before.push(await read(await orderAt(status)));
     const ids = before.map(({ id }) => id);
     const moved = await heard(step.step, (transaction) => orders.move(transaction, ids, step, at()));
     const versions = new Map(moved.map(({ id, version }) => [id, version]));

@@ -149,9 +149,22 @@ from (
 where "o"."id" = "before"."id"
 returning "o"."id", "o"."version", "before"."status" as "from";
 
+-- or
+update "order" as "o"
+set "status" = $1, "updatedAt" = $2, "version" = "o"."version" + $3
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($4::bigint[]) and "status" in ($5)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
 -- requestOrder
-insert into "order" ("source", "sourceRef", "tripType", "areaCode", "requestedAt", "personSealed", "mobileHash", "mobileEndHash", "nameHash", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "status", "priceParts", "createdAt", "updatedAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 || lpad(nextval('"openOrderNo"')::text, 7, '0'), $17, '[]'::jsonb, $18, $19)
+insert into "order" ("source", "sourceRef", "tripType", "areaCode", "requestedAt", "scheduledAt", "status", "personSealed", "mobileHash", "mobileEndHash", "nameHash", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "priceParts", "createdAt", "updatedAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18 || lpad(nextval('"openOrderNo"')::text, 7, '0'), '[]'::jsonb, $19, $20)
 on conflict ("source", "sourceRef") do nothing
 returning "id", "orderNo", "status";
 

@@ -17,18 +17,22 @@ import type { Move } from './move.ts';
 /** Digits of the running number in an order's number. */
 const NUMBER_WIDTH = 7;
 
-/** Adds an order that waits for a car, with a new number; no row when the source has one with this reference. */
+/**
+ * Adds an order that waits for a car or for its time, with a new number; no row when the source has one with this reference.
+ */
 export const requestOrder = (
   db: Db,
   day: string,
-  fields: Omit<Insertable<OrderTable>, 'orderNo' | 'status' | 'priceParts'> & { requestedAt: string },
+  fields: Omit<Insertable<OrderTable>, 'orderNo' | 'status' | 'priceParts'> & {
+    requestedAt: string;
+    status: 'scheduled' | 'requested';
+  },
 ) =>
   db
     .insertInto('order')
     .values({
       ...fields,
       orderNo: sql<string>`${`P${day}`} || lpad(nextval('"openOrderNo"')::text, ${sql.lit(NUMBER_WIDTH)}, '0')`,
-      status: 'requested',
       priceParts: sql<string>`'[]'::jsonb`,
       createdAt: fields.requestedAt,
       updatedAt: fields.requestedAt,
@@ -53,6 +57,8 @@ function fieldsOf(move: Move, at: string) {
         areaCode: sql<string>`case when "o"."areaCode" = '' then ${ofCar(carId, 'areaCode')} else "o"."areaCode" end`,
       };
     }
+    case 'search':
+      return {};
     case 'setOut':
       return { arrivingAt: at };
     case 'pickUp':

@@ -38,6 +38,12 @@ function WhichOrder({ order }: { order: OrderDetail }) {
       </dd>
       <dt>{f('requestedAt')}</dt>
       <dd>{formatTime(order.requestedAt)}</dd>
+      {order.scheduledAt === null ? null : (
+        <>
+          <dt>{f('scheduledAt')}</dt>
+          <dd>{formatTime(order.scheduledAt)}</dd>
+        </>
+      )}
     </dl>
   );
 }

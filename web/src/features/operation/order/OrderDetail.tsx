@@ -6,7 +6,15 @@ import { sitePagePage } from '#contract/system/sitePage/page.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { formatDistance, formatDuration, formatNumber, useFields, useText, useWords } from '#web/lib/words.ts';
+import {
+  formatClock,
+  formatDistance,
+  formatDuration,
+  formatNumber,
+  useFields,
+  useText,
+  useWords,
+} from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
@@ -34,6 +42,24 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { detailWords } from './detailWords.ts';
 import { words } from './words.ts';
 
+/** For when it was booked, and what happens until then. */
+function Booked({ order: { scheduledAt, searchFrom, status } }: { order: Order }) {
+  const t = useWords(detailWords);
+  const f = useFields(orderWords);
+  if (scheduledAt === null) return null;
+  return (
+    <p className="orderBooked">
+      <span>{f('scheduledAt')}</span>{' '}
+      <strong>
+        <Time at={scheduledAt} />
+      </strong>
+      {status === 'scheduled' && searchFrom !== null ? (
+        <span className="uiQuiet"> · {t('bookedSearch', { at: formatClock(searchFrom) })}</span>
+      ) : null}
+    </p>
+  );
+}
+
 /** The figures at a glance: the amount, the payment, the flags and the remark. */
 function Summary({ order }: { order: Order }) {
   const t = useWords(detailWords);
@@ -47,6 +73,7 @@ function Summary({ order }: { order: Order }) {
         {order.price === null ? <NoPrice order={order} /> : <Money minor={order.price} currency={order.currency} />}
         {order.price === null ? null : <PaymentTag order={order} />}
       </div>
+      <Booked order={order} />
       <p className="uiQuiet">
         <Time at={order.requestedAt} />
         {figures.map((text) => (

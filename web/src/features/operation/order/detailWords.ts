@@ -8,6 +8,7 @@ export const detailWords = defineWords({
   followCar: ['在地图上查看', 'See it on the map'],
   openPassenger: ['乘客档案', 'Passenger'],
   openCar: ['车辆档案', 'Car record'],
+  bookedSearch: ['{{at}} 开始找车', 'its car is searched from {{at}}'],
   search: ['派单情况', 'Dispatch'],
   searchNone: ['这个订单不由本系统派单', 'This order is not dispatched here'],
   searchUntil: ['{{at}} 前无车接单则失败', 'Fails without a car by {{at}}'],

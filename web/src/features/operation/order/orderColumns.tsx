@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { OrderRow } from '#contract/operation/order/calls.ts';
 import type { OrderFlag } from '#contract/operation/order/rules.ts';
 import type { orderWords } from '#contract/operation/order/words.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -24,12 +25,21 @@ const marked = ({ flags }: OrderRow, about: readonly OrderFlag[], content: React
 
 const figure = (text: string) => <span className={text === '' ? 'uiQuiet' : 'uiFigures'}>{text || '–'}</span>;
 
+/** Whether the address asks for rides that were booked ahead: then their time stands in the list. */
+function useAsksForBooked(): boolean {
+  const { search } = usePage();
+  const statuses = search.get('statuses')?.split(',') ?? [];
+  return search.get('booked') === 'true' || search.has('scheduledFrom') || statuses.includes('scheduled');
+}
+
 export function useOrderColumns(): Column<typeof ORDER_LIST, typeof orderWords>[] {
   const t = useWords(words);
+  const isBooked = useAsksForBooked();
   return useMemo(
     () => [
       { key: 'orderNo', width: 216 },
       { key: 'status', width: 108 },
+      { key: 'scheduledAt', width: 192, sorts: ['scheduledAt', '-scheduledAt'], hidden: !isBooked },
       {
         key: 'passenger',
         width: 204,
@@ -78,6 +88,6 @@ export function useOrderColumns(): Column<typeof ORDER_LIST, typeof orderWords>[
       { key: 'tripType', width: 100, hidden: true },
       { key: 'source', width: 110, hidden: true },
     ],
-    [t],
+    [isBooked, t],
   );
 }

@@ -35,6 +35,8 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
       { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
       { kind: 'remote', field: 'source', source: SOURCES },
       { kind: 'choice', field: 'tripType' },
+      { kind: 'flag', field: 'booked' },
+      { kind: 'dateRange', of: 'scheduledAt', from: 'scheduledFrom', to: 'scheduledTo', withTime: true },
       { kind: 'choice', field: 'flag' },
       { kind: 'flag', field: 'unserved' },
       { kind: 'flag', field: 'assigned' },
