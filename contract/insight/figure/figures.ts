@@ -136,8 +136,12 @@ export const FIGURES = {
     counts: { unserved: 'true' },
     ...counted,
     name: ['未满足', 'Unserved'],
-    definition: ['已结束而从未派到车的订单', 'Orders that ended without ever having a car'],
-    formula: 'count(status in cancelled, failed and assignedAt is null)',
+    definition: [
+      '已结束而从未派到车的订单；乘客在约定时间之前取消的预约不算',
+      'Orders that ended without ever having a car; not bookings that their passenger took back before the time',
+    ],
+    formula:
+      'count(status in cancelled, failed and assignedAt is null and not (cancelledBy = passenger and cancelledAt < scheduledAt))',
     better: 'less',
   }),
   completionRate: order({

@@ -28,6 +28,14 @@ export const todayCalls = {
           revenue: z.array(z.object({ currency: z.string(), amount: z.int() })),
           /** Completed a week ago until the same time of the day. */
           completedBefore: z.int(),
+          /** Rides booked for the next two hours, or not begun at their time. */
+          booked: z.object({
+            count: z.int(),
+            /** No car has taken them, and their time is within ten minutes or over. */
+            late: z.int(),
+            /** They are booked for before this. */
+            until: instant,
+          }),
         })
         .nullable(),
       fleet: z

@@ -17,6 +17,6 @@ group by "hour", "e"."stateBefore", "e"."stateAfter";
 -- unservedPlaces
 select "o"."pickUpLng" as "lng", "o"."pickUpLat" as "lat"
 from "order" as "o"
-where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null and "o"."pickUpLng" is not null and "o"."pickUpLat" is not null
+where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and ("o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null and ("o"."cancelledBy" = 'passenger' and "o"."cancelledAt" < "o"."scheduledAt") is not true) and "o"."pickUpLng" is not null and "o"."pickUpLat" is not null
 order by "o"."requestedAt" desc
 limit 501;

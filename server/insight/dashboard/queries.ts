@@ -4,7 +4,7 @@ import { MOST_PLACES } from '#contract/insight/dashboard/calls.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { OrderSelection } from '#server/operation/order/filter.ts';
+import { UNSERVED, type OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
 
 /** How many cars went from which state into which, by full hours since an instant. */
@@ -29,8 +29,7 @@ export const stateMoves = (db: Db, scope: Scope, since: string, until: string) =
 /** Where requests were made that ended without ever having a car: the figure `unserved`. */
 export const unservedPlaces = (db: Db, selection: OrderSelection) =>
   ordersWithin(db, selection)
-    .where(sql<boolean>`"o"."status" in ('cancelled', 'failed')`)
-    .where(sql<boolean>`"o"."assignedAt" is null`)
+    .where(UNSERVED)
     .where(sql<boolean>`"o"."pickUpLng" is not null`)
     .where(sql<boolean>`"o"."pickUpLat" is not null`)
     .select([sql<number>`"o"."pickUpLng"`.as('lng'), sql<number>`"o"."pickUpLat"`.as('lat')])

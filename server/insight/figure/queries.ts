@@ -13,7 +13,7 @@ import {
 import { carReach } from '#server/capacity/reach.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { OrderSelection } from '#server/operation/order/filter.ts';
+import { UNSERVED, type OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
 import { waitedUntil, WITH_WHEELCHAIR } from '#server/insight/rollup/measures.ts';
 import { inOrder, listed, timeKey, type Asked, type Reading, type Value } from '#server/insight/groups/keys.ts';
@@ -48,7 +48,7 @@ const ofOrders = ({ zone, currency }: Reading): Partial<Record<FigureName, Value
     completed: count(COMPLETED),
     cancelled: count(sql`"o"."status" = 'cancelled'`),
     failed: count(sql`"o"."status" = 'failed'`),
-    unserved: count(sql`"o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null`),
+    unserved: count(UNSERVED),
     completionRate: sql`${count(COMPLETED)}::float8 / nullif(${count(ENDED)}, 0)`,
     cancellationRate: sql`${count(sql`"o"."status" = 'cancelled'`)}::float8 / nullif(${count(ENDED)}, 0)`,
     waitP50: waited(0.5, 'o.pickedUpAt'),

@@ -10,13 +10,11 @@ import {
   type PlaceFigure,
 } from '#contract/insight/orderAnalysis/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { OrderSelection } from '#server/operation/order/filter.ts';
+import { UNSERVED, type OrderSelection } from '#server/operation/order/filter.ts';
 import { waitedUntil } from '#server/insight/rollup/measures.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
 
 const COMPLETED = sql<boolean>`"o"."status" = 'completed'`;
-/** As the catalogue of figures has it. */
-const UNSERVED = sql<boolean>`("o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null)`;
 const WAIT = waitedUntil('o.pickedUpAt');
 const WAITED = sql<boolean>`"o"."pickedUpAt" >= "o"."requestedAt"`;
 

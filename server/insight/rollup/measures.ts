@@ -1,6 +1,7 @@
 /** What is summed of orders, and the figures that these sums give. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DimensionName, FigureName } from '#contract/insight/figure/figures.ts';
+import { UNSERVED } from '#server/operation/order/filter.ts';
 
 type Value = RawBuilder<unknown>;
 
@@ -23,7 +24,7 @@ export const MEASURES = {
   completed: one(COMPLETED),
   cancelled: one(sql`"o"."status" = 'cancelled'`),
   failed: one(sql`"o"."status" = 'failed'`),
-  unserved: one(sql`"o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null`),
+  unserved: one(UNSERVED),
   distance: ofCompleted('o.distance'),
   duration: ofCompleted('o.duration'),
   paid: ofCompleted('o.price'),

@@ -6,7 +6,10 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { askFigures, askingOf, type Asker } from '#server/insight/figure/ask.ts';
 import type { Services } from '#server/services.ts';
+import { selectionOf } from '#server/operation/order/service.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import { fleetNow } from './fleet.ts';
+import { bookingsAhead } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const COUNTED = ['underWay', 'completed', 'cancelled', 'failed', 'revenue'] as const satisfies readonly FigureName[];
@@ -43,6 +46,17 @@ async function ordersOf(services: Services, actor: Actor, language: Language, pe
   };
 }
 
+const SOON_MS = 10 * 60_000;
+const AHEAD_MS = 2 * 3_600_000;
+
+/** What is booked for the time to come. */
+async function bookedFrom(db: Db, actor: Actor, now: number) {
+  const until = new Date(now + AHEAD_MS).toISOString();
+  const soon = new Date(now + SOON_MS).toISOString();
+  const counts = await bookingsAhead(db, selectionOf(actor), { soon, until }).executeTakeFirstOrThrow();
+  return { ...counts, until };
+}
+
 const NOTHING = { underWay: 0, completed: 0, cancelled: 0, failed: 0, revenue: [], completedBefore: 0 };
 
 export const todayHandlers: Handlers<typeof todayCalls> = {
@@ -51,14 +65,12 @@ export const todayHandlers: Handlers<typeof todayCalls> = {
     const { clock } = services.ranges;
     const since = clock.instantOf(clock.moment(now).day * DAY_MS) ?? now - (now % DAY_MS);
     const period = { from: new Date(since).toISOString(), to: new Date(now).toISOString() };
-    const [orders, fleet] = await Promise.all([
-      !allows(actor, 'operation:order:list')
-        ? null
-        : since < now
-          ? ordersOf(services, actor, request.language, period)
-          : NOTHING,
+    const maySeeOrders = allows(actor, 'operation:order:list');
+    const [orders, booked, fleet] = await Promise.all([
+      !maySeeOrders ? null : since < now ? ordersOf(services, actor, request.language, period) : NOTHING,
+      maySeeOrders ? bookedFrom(db, actor, now) : null,
       allows(actor, 'capacity:monitoring:view') ? fleetNow(db, scopeOf(actor)) : null,
     ]);
-    return { since: period.from, orders, fleet };
+    return { since: period.from, orders: orders === null || booked === null ? null : { ...orders, booked }, fleet };
   },
 };

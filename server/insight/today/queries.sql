@@ -1,5 +1,10 @@
 -- The SQL of server/insight/today/queries.ts. Written by "npm run generate".
 
+-- bookingsAhead
+select count(*)::integer as "count", (count(*) filter (where "o"."carId" is null and "o"."scheduledAt" < $1::timestamptz))::integer as "late"
+from "order" as "o"
+where true and "o"."scheduledAt" is not null and "o"."scheduledAt" < $2 and "o"."status" in ($3, $4, $5, $6);
+
 -- fleetStates
 select "s"."state", count(*) as "count"
 from "car"

@@ -27,6 +27,7 @@ test('the day is counted for each in their own reach, and nothing is told withou
   assert.equal(all.orders?.completed, total);
   const revenue = list.reduce((sum, { price }) => sum + (price ?? 0), 0);
   assert.deepEqual(all.orders?.revenue, revenue === 0 ? [] : [{ currency: 'CNY', amount: revenue }]);
+  assert.deepEqual([all.orders?.booked.count, all.orders?.booked.late], [0, 0]);
   const allCars = all.fleet?.states.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const company = await db.selectFrom('supplier').select('id').where('code', '=', 'yuntu').executeTakeFirstOrThrow();
   const supplier = await app.signInAs('supplier', { supplierId: company.id });

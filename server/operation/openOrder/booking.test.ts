@@ -241,6 +241,24 @@ test('a booking that was cancelled before its time is never searched for', async
   await dispatcher.turn();
   const { status, waiting, searchFrom } = await rowOf('gone');
   assert.deepEqual([status, waiting, searchFrom], ['cancelled', false, null]);
+  const office = await app.signIn('admin', ADMIN_PASSWORD);
+  // nobody wanted a car at that time any more
+  assert.deepEqual((await office.call('/operation/order/getPageList', { unserved: true })).list, []);
+});
+
+test('the day shows what is booked for the next hours, and what is due without a car', async () => {
+  await book('lonely', inMinutes(35));
+  const bookedOf = async () =>
+    (await (await app.signIn('admin', ADMIN_PASSWORD)).call('/dashboard/getToday', {})).orders?.booked;
+  const before = await bookedOf();
+  assert.deepEqual([before?.count, before?.late], [1, 0]);
+  // its only car has not been heard of for long
+  app.advance(26 * 60);
+  await dispatcher.turn();
+  const due = await bookedOf();
+  assert.deepEqual([due?.count, due?.late], [1, 1]);
+  await passengers.call('/open/order/cancel', { externalId: 'lonely' });
+  assert.equal((await bookedOf())?.count, 0);
 });
 
 test('rules say how far ahead is booked, when the search begins, and what cancelling late costs', async () => {

@@ -155,8 +155,12 @@ function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters
   if (named !== '') rest.push(sql<boolean>`"o"."currency" = ${named}`);
 }
 
-/** The same text as the index has. */
-const UNSERVED = sql<boolean>`("o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null)`;
+/**
+ * Ended without ever having a car: the same text as the index has. A passenger who takes a booking back before its time asked for
+ * no car.
+ */
+export const UNSERVED = sql<boolean>`("o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null
+  and ("o"."cancelledBy" = 'passenger' and "o"."cancelledAt" < "o"."scheduledAt") is not true)`;
 /** A time before the request is no time: figures do not count it either. */
 const ASSIGNED = sql<boolean>`("o"."assignedAt" >= "o"."requestedAt") is true`;
 const PICKED_UP = sql<boolean>`("o"."pickedUpAt" >= "o"."requestedAt") is true`;

@@ -55,9 +55,18 @@ function Alerts() {
   );
 }
 
+/** The list of what is booked for before a moment and has not begun, the next first. */
+const bookedBefore = (until: string): string =>
+  `/operation/order?${new URLSearchParams({
+    booked: 'true',
+    scheduledTo: until,
+    statuses: 'scheduled,requested,assigned,arriving',
+    sort: 'scheduledAt',
+  }).toString()}`;
+
 function Orders({ since, orders }: { since: string; orders: NonNullable<Figures['orders']> }) {
   const t = useWords(homeWords);
-  const { underWay, completed, completedBefore, cancelled, failed, revenue } = orders;
+  const { underWay, completed, completedBefore, cancelled, failed, revenue, booked } = orders;
   const list = (statuses: readonly string[]) =>
     `/operation/order?${new URLSearchParams({ requestedFrom: since, statuses: statuses.join(',') }).toString()}`;
   return (
@@ -68,6 +77,15 @@ function Orders({ since, orders }: { since: string; orders: NonNullable<Figures[
         value={formatNumber(underWay)}
         note={t('dayEnded', { cancelled: formatNumber(cancelled), failed: formatNumber(failed) })}
       />
+      {booked.count === 0 ? null : (
+        <Figure
+          to={bookedBefore(booked.until)}
+          name={t('dayBooked')}
+          value={formatNumber(booked.count)}
+          note={booked.late === 0 ? t('dayBookedNote') : t('dayBookedLate', { count: booked.late })}
+          isUrgent={booked.late > 0}
+        />
+      )}
       <Figure
         to={list(['completed'])}
         name={t('dayCompleted')}

@@ -56,6 +56,12 @@ export const homeWords = defineWords({
   dayCritical: ['紧急 {{count}}', '{{count}} critical'],
   dayUnderWay: ['进行中订单', 'Orders under way'],
   dayEnded: ['取消 {{cancelled}} · 失败 {{failed}}', '{{cancelled}} cancelled · {{failed}} failed'],
+  dayBooked: ['预约订单', 'Booked rides'],
+  dayBookedNote: ['未来 2 小时', 'in the next 2 hours'],
+  dayBookedLate: [
+    '{{count}} 单临近仍未派到车',
+    { one: '{{count}} is due without a car', other: '{{count}} are due without a car' },
+  ],
   dayCompleted: ['完成订单', 'Rides completed'],
   dayBefore: ['上周同时 {{count}}', '{{count}} a week ago'],
   dayRevenue: ['收入', 'Revenue'],

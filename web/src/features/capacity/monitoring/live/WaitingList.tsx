@@ -1,4 +1,4 @@
-import { formatDuration, useWords } from '#web/lib/words.ts';
+import { formatClock, formatDuration, useWords } from '#web/lib/words.ts';
 import { OrderLink } from '#web/shared/order/OrderLink.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { WaitingOrder, WaitingOrders } from './useWaitingOrders.ts';
@@ -26,7 +26,8 @@ export function WaitingList({ waiting: { orders, total }, now, chosen, onChoose 
       <h2>{t('waitingCount', { count: total })}</h2>
       <ul>
         {orders.slice(0, MOST_SHOWN).map((order) => {
-          const seconds = Math.max(0, Math.round((now - order.since) / 1000));
+          const seconds = Math.round((now - order.since) / 1000);
+          const isAhead = seconds < 0;
           return (
             <li key={order.id} data-chosen={order.id === chosen ? '' : undefined}>
               <button
@@ -34,7 +35,11 @@ export function WaitingList({ waiting: { orders, total }, now, chosen, onChoose 
                 aria-current={order.id === chosen ? 'true' : undefined}
                 onClick={() => onChoose(order)}
               >
-                <strong className={seconds >= LONG_SECONDS ? 'liveLow' : undefined}>{formatDuration(seconds)}</strong>
+                <strong className={seconds >= LONG_SECONDS ? 'liveLow' : undefined}>
+                  {isAhead
+                    ? t('waitsFor', { at: formatClock(new Date(order.since).toISOString()) })
+                    : formatDuration(seconds)}
+                </strong>
                 <span title={`${order.pickUpName} → ${order.dropOffName}`}>
                   {order.pickUpName} → {order.dropOffName}
                 </span>
@@ -44,7 +49,7 @@ export function WaitingList({ waiting: { orders, total }, now, chosen, onChoose 
           );
         })}
       </ul>
-      {total > MOST_SHOWN ? <Link to="/operation/order?waiting=1">{t('waitingAll', { count: total })}</Link> : null}
+      {total > MOST_SHOWN ? <Link to="/operation/order?waiting=true">{t('waitingAll', { count: total })}</Link> : null}
     </section>
   );
 }

@@ -18,7 +18,7 @@ export interface WaitingOrder {
   dropOffName: string;
   /** WGS 84. */
   position: [number, number] | null;
-  /** Milliseconds since 1970. */
+  /** From when on its passenger waits, in milliseconds since 1970; the time of a booked ride may lie ahead. */
   since: number;
 }
 
@@ -41,15 +41,15 @@ export function useWaitingOrders(): WaitingOrders {
     queryFn: async ({ signal }) => {
       const filter = { waiting: true, sort: 'requestedAt', pageSize: MOST_DRAWN } as const;
       const { list, total } = await callApi(ORDERS, filter, { signal, quiet: true });
-      const orders = list.map(({ id, orderNo, pickUpName, dropOffName, pickUpPosition, requestedAt }) => ({
+      const orders = list.map(({ id, orderNo, pickUpName, dropOffName, pickUpPosition, requestedAt, scheduledAt }) => ({
         id,
         orderNo,
         pickUpName,
         dropOffName,
         position: pickUpPosition,
-        since: Date.parse(requestedAt),
+        since: Date.parse(scheduledAt ?? requestedAt),
       }));
-      return { orders, total: total ?? orders.length };
+      return { orders: orders.toSorted((one, other) => one.since - other.since), total: total ?? orders.length };
     },
     enabled: isAsked,
     refetchInterval: active ? FOLLOW_MS : false,

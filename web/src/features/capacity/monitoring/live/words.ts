@@ -43,6 +43,7 @@ export const words = defineWords({
     '{{count}} 单正在等车',
     { one: '{{count}} order waits for a car', other: '{{count}} orders wait for a car' },
   ],
+  waitsFor: ['预约 {{at}}', 'for {{at}}'],
   waitingAll: ['查看全部 {{count}} 单', 'See all {{count}}'],
   layerWaiting: ['等车的订单', 'Waiting orders'],
   layers: ['图层', 'Layers'],
