@@ -1,6 +1,7 @@
 /** A ride that is booked ahead: on the home page, in the list by its time, and opened, until it is taken back. */
-import { address, Api, dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
+import { address, dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
 import { patient } from './patience.ts';
+import { openZone } from './zone.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,14 +11,8 @@ inBothLanguages((language) => {
   test('a booked ride leads from the home page to its order, which says when its car is searched', async ({ page }) => {
     test.setTimeout(patient(90_000));
     const admin = await openAsAdmin(page, '/');
-    const source = `book${Date.now() % 1_000_000}${language.slice(0, 2)}`;
-    const { key } = await admin.call('/sys/apiKey/addOne', { name: source, source });
-    const at = (lng: number, lat: number): [number, number] => [118.6 + lng / 100, 28.8 + lat / 100];
-    const ring = [at(0, 0), at(5, 0), at(5, 5), at(0, 5), at(0, 0)];
-    const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
-    const range = await admin.call('/capacity/range/addOne', { name: source, kind: 'operating', geometry });
-    await admin.call('/capacity/range/publish', { id: range.id, version: 1, note: '' });
-    const passengers = new Api(key);
+    const corner = language === 'zh-CN' ? ([118.6, 28.8] as const) : ([118.6, 29.2] as const);
+    const { source, passengers, at } = await openZone(admin, `book${language.slice(0, 2)}`, corner);
     const book = (externalId: string, minutes: number) =>
       passengers.call('/open/order/create', {
         externalId,

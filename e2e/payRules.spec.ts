@@ -1,5 +1,6 @@
 /** Pay rules: written by one person, approved by another, and an order that says why it costs what it does. */
 import { address, Api, ADMIN, anotherBrowser, dialog, expect, openAs, openAsAdmin, rowWith, test } from './console.ts';
+import { openZone } from './zone.ts';
 
 test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
@@ -107,14 +108,7 @@ test.describe('en-US', () => {
 
   test('an order shows line by line what was quoted, and by which rule', async ({ page }) => {
     const admin = await Api.signIn(ADMIN.account, ADMIN.password);
-    const source = `quote${Date.now() % 1_000_000}`;
-    const { key } = await admin.call('/sys/apiKey/addOne', { name: source, source });
-    const at = (lng: number, lat: number): [number, number] => [120.7 + lng / 100, 30.4 + lat / 100];
-    const ring = [at(0, 0), at(5, 0), at(5, 5), at(0, 5), at(0, 0)];
-    const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
-    const range = await admin.call('/capacity/range/addOne', { name: source, kind: 'operating', geometry });
-    await admin.call('/capacity/range/publish', { id: range.id, version: 1, note: '' });
-    const passengers = new Api(key);
+    const { source, passengers, at } = await openZone(admin, 'quote', [120.7, 30.4]);
     const trip = { pickUp: at(1, 1), dropOff: at(3, 3) };
     const quote = await passengers.call('/open/price/quote', trip);
     const { orderNo } = await passengers.call('/open/order/create', {

@@ -1,5 +1,6 @@
 /** Operating rules: written in a table, tried, run in shadow, put in force by another person, and seen in an order. */
 import { ADMIN, anotherBrowser, Api, dialog, expect, openAs, openAsAdmin, test } from './console.ts';
+import { openZone } from './zone.ts';
 
 test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
@@ -59,8 +60,7 @@ test.describe('en-US', () => {
   test('a cancelled order says which rule made it free, and the rule lists the decision', async ({ page }) => {
     const admin = await Api.signIn(ADMIN.account, ADMIN.password);
     const other = await Api.asDemo('demo.administrator');
-    const source = `rule${Date.now() % 1_000_000}`;
-    const { key } = await admin.call('/sys/apiKey/addOne', { name: source, source });
+    const { source, passengers, at } = await openZone(admin, 'rule', [121.7, 30.4]);
     const rule = await admin.call('/operation/rule/addOne', {
       name: `Free ${source}`,
       scope: { sources: [source] },
@@ -68,18 +68,12 @@ test.describe('en-US', () => {
     });
     const shadow = await admin.call('/operation/rule/startShadow', { id: rule.versionId, version: 1 });
     await other.call('/operation/rule/approveVersion', { id: rule.versionId, version: shadow.version });
-    const app = new Api(key);
-    const at = (lng: number, lat: number): [number, number] => [121.7 + lng / 100, 30.4 + lat / 100];
-    const ring = [at(0, 0), at(5, 0), at(5, 5), at(0, 5), at(0, 0)];
-    const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
-    const range = await admin.call('/capacity/range/addOne', { name: source, kind: 'operating', geometry });
-    await admin.call('/capacity/range/publish', { id: range.id, version: 1, note: '' });
-    const { orderNo } = await app.call('/open/order/create', {
+    const { orderNo } = await passengers.call('/open/order/create', {
       externalId: 'free',
       pickUp: { name: 'A', position: at(1, 1) },
       dropOff: { name: 'B', position: at(3, 3) },
     });
-    await app.call('/open/order/cancel', { externalId: 'free' });
+    await passengers.call('/open/order/cancel', { externalId: 'free' });
     await openAsAdmin(page, `/operation/rule/ruleDetail?id=${rule.id}&tab=hits`);
     await expect(page.getByRole('row', { name: new RegExp(orderNo) })).toContainText('free of charge');
     await page.getByRole('link', { name: orderNo }).click();

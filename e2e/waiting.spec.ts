@@ -1,6 +1,7 @@
 /** Passengers who wait for a car, beside the live map and on it. */
-import { address, Api, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
+import { address, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
 import { patient } from './patience.ts';
+import { openZone } from './zone.ts';
 
 inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
@@ -8,14 +9,7 @@ inLanguage('en-US', (language) => {
   test('who waits for a car is on the map and in its list, until a car is found or nobody waits', async ({ page }) => {
     test.setTimeout(patient(90_000));
     const admin = await openAsAdmin(page, '/');
-    const source = `wait${Date.now() % 1_000_000}`;
-    const { key } = await admin.call('/sys/apiKey/addOne', { name: source, source });
-    const at = (lng: number, lat: number): [number, number] => [118.2 + lng / 100, 28.4 + lat / 100];
-    const ring = [at(0, 0), at(5, 0), at(5, 5), at(0, 5), at(0, 0)];
-    const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
-    const range = await admin.call('/capacity/range/addOne', { name: source, kind: 'operating', geometry });
-    await admin.call('/capacity/range/publish', { id: range.id, version: 1, note: '' });
-    const passengers = new Api(key);
+    const { source, passengers, at } = await openZone(admin, 'wait', [118.2, 28.4]);
     const { orderNo } = await passengers.call('/open/order/create', {
       externalId: source,
       pickUp: { name: `North gate ${source}`, position: at(1, 1) },

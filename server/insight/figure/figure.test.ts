@@ -47,12 +47,12 @@ test('what adds up adds up, by day and by anything else, and is what the rows sa
     .selectFrom('order')
     .where('requestedAt', '>=', month.from)
     .where('requestedAt', '<', month.to)
-    .select(['status', 'price', 'passengerId', 'requestedAt', 'pickedUpAt'])
+    .select(['status', 'price', 'passengerId', 'requestedAt', 'scheduledAt', 'pickedUpAt'])
     .execute();
   const completed = orders.filter(({ status }) => status === 'completed');
   const waits = orders
-    .flatMap(({ requestedAt, pickedUpAt }) =>
-      pickedUpAt === null ? [] : [(Date.parse(pickedUpAt) - Date.parse(requestedAt)) / 1000],
+    .flatMap(({ requestedAt, scheduledAt, pickedUpAt }) =>
+      pickedUpAt === null ? [] : [Math.max(0, Date.parse(pickedUpAt) - Date.parse(scheduledAt ?? requestedAt)) / 1000],
     )
     .toSorted((one, other) => one - other);
   const middle = (waits.length - 1) / 2;

@@ -1,20 +1,19 @@
 /** Rides that are booked ahead: for when, at what price, when their car is searched, and what waiting and cancelling cost. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/index.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import type { ruleTerms } from '#contract/operation/rule/terms.ts';
-import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { at, openTown } from '#server/testing/town.ts';
 import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
-const { db, dispatcher, telemetry } = services;
+const { db, dispatcher } = services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const approver = await app.signInAs('administrator');
 
@@ -33,15 +32,9 @@ function tomorrowAt(hour: number): string {
   return new Date(at).toISOString();
 }
 
-// ---------------------------------------------------------------- a town with a car, and one price
-
-const at = (east: number, north: number): [number, number] => [113.94 + east / 102_700, 22.535 + north / 111_195];
-const ring = [at(-9000, -9000), at(9000, -9000), at(9000, 9000), at(-9000, 9000), at(-9000, -9000)];
-const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
-const town = await admin.call('/capacity/range/addOne', { name: 'Town', kind: 'operating', geometry });
-await admin.call('/capacity/range/publish', { id: town.id, version: 1, note: '' });
-const { key } = await admin.call('/sys/apiKey/addOne', { name: 'App', source: 'app' });
-const passengers = app.anonymous.as(key);
+const town = await openTown(app, admin);
+const passengers = await town.appOf('app');
+const car = await town.newCar();
 
 for (const { id } of (await admin.call('/operation/payRule/getPageList', { state: 'inForce' })).list)
   for (const { id: versionId, state, version } of (await admin.call('/operation/payRule/getVersionList', { id })).list)
@@ -59,52 +52,7 @@ const made = await admin.call('/operation/payRule/addOne', {
 const submitted = await admin.call('/operation/payRule/submitVersion', { id: made.versionId, version: 1 });
 await approver.call('/operation/payRule/approveVersion', { id: made.versionId, ...submitted });
 
-const { id: carId } = await db
-  .insertInto('car')
-  .values({ fleetNumber: 'B-1', plate: '粤B1', areaCode: '4403' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
-await telemetry.refresh();
-const say = (event: VehicleEvent, state: VehicleState, orderNo: string | null = null, distance: number | null = null) =>
-  telemetry.takeEvent({
-    carId,
-    eventId: randomUUID(),
-    at: now(),
-    receivedAt: now(),
-    event,
-    state,
-    orderNo,
-    lng: null,
-    lat: null,
-    distance,
-  });
-const stand = () =>
-  telemetry.take([
-    {
-      carId,
-      at: now(),
-      receivedAt: now(),
-      lng: at(900, 500)[0],
-      lat: at(900, 500)[1],
-      speed: 0,
-      heading: 0,
-      altitude: null,
-      charge: 80,
-      odometer: null,
-      alarms: [],
-      flags: [],
-      protocol: 'mqtt',
-    },
-  ]);
-await say('service_start', 'available');
-/** Time passes while the car keeps reporting: one that is silent would lose its order. */
-async function passUntil(moment: string): Promise<void> {
-  for (let left = (Date.parse(moment) - now()) / 1000; left > 0; left -= 20) {
-    await stand();
-    app.advance(Math.min(20, left));
-  }
-  await stand();
-}
+const passUntil = (moment: string) => car.pass((Date.parse(moment) - now()) / 1000);
 
 const trip = { pickUp: at(500, 500), dropOff: at(3000, 3000) };
 type Wishes = Partial<
@@ -166,7 +114,7 @@ test('a booking waits for its time, is found by it, and is the same when it is s
   await refused(book('waits', inMinutes(180)), 409);
   const later = await book('later', inMinutes(240));
   assert.equal(Date.parse((await find('waits')).scheduledAt ?? ''), Date.parse(scheduledAt));
-  await stand();
+  await car.stand();
   await dispatcher.turn();
   assert.equal((await find('waits')).status, 'scheduled');
   assert.equal(await offerOf(first.orderNo), undefined);
@@ -202,26 +150,20 @@ test('its car is searched before the time; who comes by the time has not waited,
   await dispatcher.turn();
   assert.equal((await find('driven')).status, 'scheduled');
   await passUntil(new Date(Date.parse(scheduledAt) - 15 * MINUTE_MS).toISOString());
-  const offer = await until('a car is asked', async () => {
-    await stand();
-    await dispatcher.turn();
-    return offerOf(orderNo);
-  });
+  await car.assigned(orderNo);
   const { waitUntil } = await rowOf('driven');
   assert.ok(Date.parse(waitUntil) > Date.parse(scheduledAt));
-  await dispatcher.acknowledge(carId, { id: `order-${offer.id}`, result: 'done' });
-  await say('reservation_start', 'reserved', orderNo);
-  await stand();
+  await car.stand();
   app.advance(60);
-  await say('reservation_stop', 'stopped', orderNo);
+  await car.say('reservation_stop', 'stopped', orderNo);
   await until('the car is there', async () => (await find('driven')).carArrivedAt !== null);
   // it stands there for a quarter of an hour, of which the passenger owes nothing
   await passUntil(new Date(Date.parse(scheduledAt) - 10_000).toISOString());
-  await say('trip_start', 'on_trip', orderNo);
+  await car.say('trip_start', 'on_trip', orderNo);
   await until('the passenger is on board', async () => (await find('driven')).status === 'onTrip');
   await passUntil(new Date(now() + 600_000).toISOString());
-  await say('trip_stop', 'stopped', orderNo);
-  await say('trip_end', 'available', orderNo, 5000);
+  await car.say('trip_stop', 'stopped', orderNo);
+  await car.say('trip_end', 'available', orderNo, 5000);
   const ended = await until('the ride has ended', async () => {
     const order = await find('driven');
     return order.status === 'completed' ? order : undefined;

@@ -6,25 +6,15 @@ import { addCar, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { at, openTown } from '#server/testing/town.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
 const { db, telemetry } = services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 
-const at = (east: number, north: number): [number, number] => [113.94 + east / 102_700, 22.535 + north / 111_195];
-const ring = [at(-9000, -9000), at(9000, -9000), at(9000, 9000), at(-9000, 9000), at(-9000, -9000)];
-const town = {
-  name: 'Town',
-  kind: 'operating' as const,
-  geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] },
-};
-const { id: rangeId } = await admin.call('/capacity/range/addOne', town);
-await admin.call('/capacity/range/publish', { id: rangeId, version: 1, note: '' });
-
-const keyFor = async (source: string): Promise<Client> =>
-  app.anonymous.as((await admin.call('/sys/apiKey/addOne', { name: source, source })).key);
-const passengers = await keyFor('app');
+const town = await openTown(app, admin);
+const passengers = await town.appOf('app');
 
 const tripOf = (externalId: string, wishes: Partial<CallInput<'/open/order/create'>> = {}) => ({
   externalId,
@@ -75,7 +65,7 @@ test('an order asked for again is the same, also when the passenger writes a nam
 
 test('apps call orders what they like: the same name of another app is another order', async () => {
   const own = await order('shared');
-  const other = await keyFor('elsewhere');
+  const other = await town.appOf('elsewhere');
   const its = await other.call('/open/order/create', tripOf('shared'));
   assert.equal(its.isNew, true);
   assert.notEqual(its.orderNo, own.orderNo);

@@ -1,76 +1,31 @@
 /** Pay rules from the draft to the receipt: versions, quotes, what rides are charged. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import type { payScope } from '#contract/operation/scope/scope.ts';
-import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { at, openTown } from '#server/testing/town.ts';
 import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
-const { db, dispatcher, telemetry } = services;
+const { db, dispatcher } = services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const reviewer = await app.signInAs('administrator');
 
 // ---------------------------------------------------------------- a town with a car
 
-const at = (east: number, north: number): [number, number] => [113.94 + east / 102_700, 22.535 + north / 111_195];
-const ring = [at(-9000, -9000), at(9000, -9000), at(9000, 9000), at(-9000, 9000), at(-9000, -9000)];
-const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
-const town = await admin.call('/capacity/range/addOne', { name: 'Town', kind: 'operating', geometry });
-await admin.call('/capacity/range/publish', { id: town.id, version: 1, note: '' });
-
-const keyFor = async (source: string): Promise<Client> =>
-  app.anonymous.as((await admin.call('/sys/apiKey/addOne', { name: source, source })).key);
-
+const town = await openTown(app, admin);
+const car = await town.newCar();
+/** Where it waits for orders. */
+const HOME = at(900, 500);
 const now = () => services.now().getTime();
-const { id: carId } = await db
-  .insertInto('car')
-  .values({ fleetNumber: 'P-1', plate: '粤B1', areaCode: '4403' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
-await telemetry.refresh();
-const say = (event: VehicleEvent, state: VehicleState, orderNo: string | null = null, distance: number | null = null) =>
-  telemetry.takeEvent({
-    carId,
-    eventId: randomUUID(),
-    at: now(),
-    receivedAt: now(),
-    event,
-    state,
-    orderNo,
-    lng: null,
-    lat: null,
-    distance,
-  });
-let place = at(900, 500);
-const stand = () =>
-  telemetry.take([
-    {
-      carId,
-      at: now(),
-      receivedAt: now(),
-      lng: place[0],
-      lat: place[1],
-      speed: 0,
-      heading: 0,
-      altitude: null,
-      charge: 80,
-      odometer: null,
-      alarms: [],
-      flags: [],
-      protocol: 'mqtt',
-    },
-  ]);
-await say('service_start', 'available');
 
 const trip = { pickUp: at(500, 500), dropOff: at(3000, 3000) };
 
@@ -99,39 +54,16 @@ async function orderId(externalId: string): Promise<string> {
 const chargeOf = async (externalId: string) =>
   (await admin.call('/operation/payRule/getCharge', { orderId: await orderId(externalId) })).charge;
 
-/** Time passes while the car keeps reporting: one that is silent would lose its order. */
-async function pass(seconds: number): Promise<void> {
-  for (let left = seconds; left > 0; left -= 10) {
-    await stand();
-    app.advance(Math.min(10, left));
-  }
-  await stand();
-}
-
 /** The car takes the order and comes to the passenger. */
 async function comes(orderNo: string): Promise<void> {
-  await stand();
-  app.advance(6);
-  // a turn leaves alone what an event of the car holds at the same moment: the one after it offers
-  const offer = await until('the order is offered', async () => {
-    await dispatcher.turn();
-    return db
-      .selectFrom('dispatchOffer as f')
-      .innerJoin('order as o', 'o.id', 'f.orderId')
-      .where('o.orderNo', '=', orderNo)
-      .select('f.id')
-      .executeTakeFirst();
-  });
-  await dispatcher.acknowledge(carId, { id: `order-${offer.id}`, result: 'done' });
-  await say('reservation_start', 'reserved', orderNo);
-  await pass(30);
-  await say('reservation_stop', 'stopped', orderNo);
+  await car.assigned(orderNo);
+  await car.pass(30);
+  await car.say('reservation_stop', 'stopped', orderNo);
 }
 
-/** Drives so far to a place, out of the way if it is nearer than that. */
+/** Drives so far from home to a place, out of the way if it is nearer than that. */
 async function driveTo(to: [number, number], metres: number, seconds: number): Promise<void> {
-  const from = place;
-  const [east, north] = [(to[0] - from[0]) * 102_700, (to[1] - from[1]) * 111_195];
+  const [east, north] = [(to[0] - HOME[0]) * 102_700, (to[1] - HOME[1]) * 111_195];
   const spare = Math.max(0, metres - Math.hypot(east, north)) / 2;
   const steps = seconds / 10;
   const length = Math.hypot(east, north) + 2 * spare;
@@ -141,11 +73,11 @@ async function driveTo(to: [number, number], metres: number, seconds: number): P
     // south, back, and on
     const south = Math.min(driven, 2 * spare - driven);
     const share = (driven - 2 * spare) / (length - 2 * spare);
-    place =
+    await car.stand(
       south >= 0
-        ? [from[0], from[1] - south / 111_195]
-        : [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
-    await stand();
+        ? [HOME[0], HOME[1] - south / 111_195]
+        : [HOME[0] + (to[0] - HOME[0]) * share, HOME[1] + (to[1] - HOME[1]) * share],
+    );
   }
 }
 
@@ -159,14 +91,14 @@ interface Driving {
 
 async function drives(client: Client, externalId: string, orderNo: string, driving: number | Driving): Promise<void> {
   const { metres, to = trip.dropOff, really = metres } = typeof driving === 'number' ? { metres: driving } : driving;
-  place = at(900, 500);
+  await car.stand(HOME);
   await comes(orderNo);
-  await pass(120);
-  await say('trip_start', 'on_trip', orderNo);
+  await car.pass(120);
+  await car.say('trip_start', 'on_trip', orderNo);
   await driveTo(to, really, 600);
-  await say('trip_stop', 'stopped', orderNo);
-  await say('trip_end', 'available', orderNo, metres);
-  place = at(900, 500);
+  await car.say('trip_stop', 'stopped', orderNo);
+  await car.say('trip_end', 'available', orderNo, metres);
+  await car.stand(HOME);
   await until('the ride has ended', async () => {
     const { status } = await client.call('/open/order/getById', { externalId });
     return status === 'completed';
@@ -213,7 +145,7 @@ for (const { id } of (await admin.call('/operation/payRule/getPageList', {})).li
 }
 
 test('without a rule there is no price, and an order is driven all the same', async () => {
-  const client = await keyFor('bare');
+  const client = await town.appOf('bare');
   await refused(client.call('/open/price/quote', trip), 409);
   const { orderNo } = await order(client, { externalId: 'bare' });
   await drives(client, 'bare', orderNo, 5000);
@@ -271,10 +203,10 @@ test('two rules that would fit a ride equally well are not both approved; the mo
     fields: [{ path: 'scope', message: answer.body.msg }],
     link: { to: `/operation/payRule?drawer=detail&record=${wide.id}`, label: 'Wide v1' },
   });
-  await inForce('In town', { rangeIds: [town.id], sources: ['tie'] });
-  const client = await keyFor('tie');
+  await inForce('In town', { rangeIds: [town.zoneId], sources: ['tie'] });
+  const client = await town.appOf('tie');
   assert.equal((await client.call('/open/price/quote', trip)).payRule, 'In town');
-  const other = await keyFor('tieToo');
+  const other = await town.appOf('tieToo');
   assert.equal((await other.call('/open/price/quote', trip)).payRule, 'Wide');
 });
 
@@ -315,7 +247,7 @@ test('a rule for a kind of trip is for orders of it, and a quote is for the kind
   const sources = ['kinds'];
   await inForce('Any kind', { sources });
   await inForce('By the seat', { sources, tripTypes: ['shared'] });
-  const client = await keyFor('kinds');
+  const client = await town.appOf('kinds');
   assert.equal((await client.call('/open/price/quote', trip)).payRule, 'Any kind');
   const { payRule, quoteId } = await client.call('/open/price/quote', { ...trip, tripType: 'shared' });
   assert.equal(payRule, 'By the seat');
@@ -331,7 +263,7 @@ test('a rule for a kind of trip is for orders of it, and a quote is for the kind
 
 test('a rule for a passenger segment is for those in it, and quote and charge keep the segment', async () => {
   const mobile = '13800007777';
-  const client = await keyFor('segment');
+  const client = await town.appOf('segment');
   await order(client, { externalId: 'segment-0', passengerMobile: mobile });
   await until('the passenger is known', async () => {
     const { list } = await admin.call('/operation/user/getPageList', { mobile });
@@ -361,7 +293,7 @@ test('a rule for a passenger segment is for those in it, and quote and charge ke
 });
 
 test('without a quote the segments count that the passenger was in when the order was made', async () => {
-  const client = await keyFor('unquoted');
+  const client = await town.appOf('unquoted');
   const { id } = await admin.call('/operation/passengerSegment/addOne', { name: 'First ride', ridesTo: 0 });
   const mobile = '13800006666';
   await order(client, { externalId: 'unquoted-0', passengerMobile: mobile });
@@ -379,7 +311,7 @@ test('without a quote the segments count that the passenger was in when the orde
 
 test('what was quoted is what is charged, line by line, and it can be computed again', async () => {
   await inForce('Quoted', { sources: ['quoted'] });
-  const client = await keyFor('quoted');
+  const client = await town.appOf('quoted');
   const quote = await client.call('/open/price/quote', trip);
   assert.equal(
     quote.total,
@@ -416,7 +348,7 @@ test('a band of holidays asks the calendar of the day, and a charge keeps what i
     terms: { ...CITY_TAXI, bands },
   });
   await approve(made.id, made.versionId);
-  const client = await keyFor('holidays');
+  const client = await town.appOf('holidays');
   const added = async () => (await client.call('/open/price/quote', trip)).lines.some(({ kind }) => kind === 'holiday');
   assert.equal(await added(), false);
   const local = services.ranges.clock.moment(now()).day;
@@ -440,7 +372,7 @@ test('a band of holidays asks the calendar of the day, and a charge keeps what i
 });
 
 test('a ride that went elsewhere is charged as it was driven, and says so', async () => {
-  const client = await keyFor('quoted2');
+  const client = await town.appOf('quoted2');
   await inForce('Elsewhere', { sources: ['quoted2'] });
   const quote = await client.call('/open/price/quote', trip);
   const { orderNo } = await order(client, { externalId: 'other', quoteId: quote.quoteId });
@@ -452,7 +384,7 @@ test('a ride that went elsewhere is charged as it was driven, and says so', asyn
 });
 
 test('another way to the agreed place is the operator’s own, however long it is', async () => {
-  const client = await keyFor('detour');
+  const client = await town.appOf('detour');
   await inForce('Detour', { sources: ['detour'] });
   const quote = await client.call('/open/price/quote', trip);
   const { orderNo } = await order(client, { externalId: 'detour', quoteId: quote.quoteId });
@@ -467,7 +399,7 @@ test('another way to the agreed place is the operator’s own, however long it i
 });
 
 test('a distance that contradicts the car’s own track is not charged, and a person is asked', async () => {
-  const client = await keyFor('doubted');
+  const client = await town.appOf('doubted');
   const measured = { ...CITY_TAXI, policy: { distance: 'measured' as const } };
   const made = await admin.call('/operation/payRule/addOne', {
     name: 'By the meter',
@@ -502,7 +434,7 @@ test('an order that staff cancel is charged nothing, and compensated by the rule
     terms: givesBack,
   });
   await approve(made.id, made.versionId);
-  const client = await keyFor('byStaff');
+  const client = await town.appOf('byStaff');
   await order(client, { externalId: 'byStaff' });
   const id = await orderId('byStaff');
   const { version } = await admin.call('/operation/order/getById', { id });
@@ -519,13 +451,13 @@ test('a passenger whose car gives up on the way is charged nothing and compensat
     terms: givesBack,
   });
   await approve(made.id, made.versionId);
-  const client = await keyFor('stranded');
+  const client = await town.appOf('stranded');
   const { orderNo } = await order(client, { externalId: 'stranded' });
   await comes(orderNo);
-  await say('trip_start', 'on_trip', orderNo);
-  await pass(60);
-  await say('trip_stop', 'stopped', orderNo);
-  await say('provider_cancellation', 'available', orderNo);
+  await car.say('trip_start', 'on_trip', orderNo);
+  await car.pass(60);
+  await car.say('trip_stop', 'stopped', orderNo);
+  await car.say('provider_cancellation', 'available', orderNo);
   await until('the ride has failed', async () => {
     const { status } = await client.call('/open/order/getById', { externalId: 'stranded' });
     return status === 'failed';
@@ -556,7 +488,7 @@ test('who cancels late pays the fee of the rule; at once, nothing', async () => 
     terms,
   });
   await approve(made.id, made.versionId);
-  const client = await keyFor('cancelled');
+  const client = await town.appOf('cancelled');
   await order(client, { externalId: 'early' });
   await client.call('/open/order/cancel', { externalId: 'early' });
   assert.equal((await client.call('/open/order/getById', { externalId: 'early' })).price, null);
@@ -571,11 +503,11 @@ test('who cancels late pays the fee of the rule; at once, nothing', async () => 
   await isThere('soon');
   await client.call('/open/order/cancel', { externalId: 'soon' });
   assert.equal((await client.call('/open/order/getById', { externalId: 'soon' })).price, 500);
-  await say('passenger_cancellation', 'available', soon.orderNo);
+  await car.say('passenger_cancellation', 'available', soon.orderNo);
   const { orderNo } = await order(client, { externalId: 'absent' });
   await comes(orderNo);
   await isThere('absent');
-  await pass(200);
+  await car.pass(200);
   await client.call('/open/order/cancel', { externalId: 'absent' });
   assert.equal((await client.call('/open/order/getById', { externalId: 'absent' })).price, 1500);
   assert.deepEqual((await chargeOf('absent'))?.charge?.facts.outcome.kind, 'cancelled');
@@ -583,9 +515,9 @@ test('who cancels late pays the fee of the rule; at once, nothing', async () => 
 
 test('a quote that expired, was used, is another’s or for another trip is refused, and no order is made', async () => {
   await inForce('Refused', { sources: ['refused', 'stranger'] });
-  const client = await keyFor('refused');
+  const client = await town.appOf('refused');
   const { quoteId } = await client.call('/open/price/quote', trip);
-  await refused(order(await keyFor('stranger'), { externalId: 'r1', quoteId }), 404);
+  await refused(order(await town.appOf('stranger'), { externalId: 'r1', quoteId }), 404);
   await refused(
     client.call('/open/order/create', {
       externalId: 'r2',
@@ -606,7 +538,7 @@ test('a quote that expired, was used, is another’s or for another trip is refu
 
 test('an order sent again with another quote is refused; without one it is the same order', async () => {
   await inForce('Again', { sources: ['again'] });
-  const client = await keyFor('again');
+  const client = await town.appOf('again');
   const { quoteId } = await client.call('/open/price/quote', trip);
   const other = await client.call('/open/price/quote', trip);
   const { orderNo } = await order(client, { externalId: 'again', quoteId });
@@ -731,7 +663,7 @@ test('a version that prices a golden case otherwise is neither submitted nor app
 
 test('a later version takes over at its moment; one that was retired prices nothing more', async () => {
   const { id, versionId } = await inForce('Successor', { sources: ['successor'] });
-  const client = await keyFor('successor');
+  const client = await town.appOf('successor');
   const { id: second } = await admin.call('/operation/payRule/addVersion', { fromVersionId: versionId });
   await refused(admin.call('/operation/payRule/addVersion', { fromVersionId: versionId }), 409);
   // without its night, whose flag fall would take the place of this one
@@ -764,7 +696,7 @@ test('an order for which no car is found costs nothing, and is compensated by th
     terms: givesBack,
   });
   await approve(made.id, made.versionId);
-  const client = await keyFor('hopeless');
+  const client = await town.appOf('hopeless');
   await order(client, { externalId: 'hopeless' });
   app.advance(901);
   await until('the order has failed', async () => {

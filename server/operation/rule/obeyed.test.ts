@@ -1,87 +1,27 @@
 /** What rules say is obeyed: limits at the same moment, passengers who do not come, waits, divisions, and shadows of orders without a car. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import type { ruleTerms } from '#contract/operation/rule/terms.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type { rideScope } from '#contract/operation/scope/scope.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { at, openTown, square } from '#server/testing/town.ts';
 import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
-const { db, dispatcher, telemetry } = services;
+const { db, dispatcher } = services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const approver = await app.signInAs('administrator');
 
 // ---------------------------------------------------------------- a town with a car
 
-const at = (east: number, north: number): [number, number] => [113.94 + east / 102_700, 22.535 + north / 111_195];
-const ring = [at(-30_000, -30_000), at(30_000, -30_000), at(30_000, 30_000), at(-30_000, 30_000), at(-30_000, -30_000)];
-const town = await admin.call('/capacity/range/addOne', {
-  name: 'Town',
-  kind: 'operating',
-  geometry: { type: 'MultiPolygon', coordinates: [[ring]] },
-});
-await admin.call('/capacity/range/publish', { id: town.id, version: 1, note: '' });
-
-const keyFor = async (source: string): Promise<Client> =>
-  app.anonymous.as((await admin.call('/sys/apiKey/addOne', { name: source, source })).key);
+const town = await openTown(app, admin, 30_000);
 const now = () => services.now().getTime();
-
-let serial = 0;
-async function newCar(groups: string[] = []): Promise<string> {
-  serial += 1;
-  const { id } = await db
-    .insertInto('car')
-    .values({ fleetNumber: `R-${serial}`, plate: `粤R${serial}`, areaCode: '4403', groups })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await telemetry.refresh();
-  await say(id, 'service_start', 'available');
-  return id;
-}
-const say = (carId: string, event: VehicleEvent, state: VehicleState, orderNo: string | null = null) =>
-  telemetry.takeEvent({
-    carId,
-    eventId: randomUUID(),
-    at: now(),
-    receivedAt: now(),
-    event,
-    state,
-    orderNo,
-    lng: null,
-    lat: null,
-    distance: null,
-  });
-const stand = (
-  carId: string,
-  [lng, lat]: [number, number] = at(900, 500),
-  wishes: { charge?: number; speed?: number } = {},
-) =>
-  telemetry.take([
-    {
-      carId,
-      at: now(),
-      receivedAt: now(),
-      lng,
-      lat,
-      speed: 0,
-      heading: 0,
-      altitude: null,
-      charge: 80,
-      odometer: null,
-      alarms: [],
-      flags: [],
-      protocol: 'mqtt',
-      ...wishes,
-    },
-  ]);
 
 const order = (client: Client, externalId: string, wishes: { passengerMobile?: string; tripType?: TripType } = {}) =>
   client.call('/open/order/create', {
@@ -102,27 +42,6 @@ const offerOf = (orderNo: string) =>
     .select(['f.id', 'f.carId'])
     .executeTakeFirst();
 
-/** The car stands somewhere until the order is offered to it. */
-const offered = (carId: string, orderNo: string, place?: [number, number]) =>
-  until('the order is offered', async () => {
-    await stand(carId, place);
-    await dispatcher.turn();
-    return offerOf(orderNo);
-  });
-
-/** The car takes the order, and is on its way. */
-async function assigned(carId: string, orderNo: string): Promise<void> {
-  const offer = await offered(carId, orderNo);
-  await dispatcher.acknowledge(carId, { id: `order-${offer.id}`, result: 'done' });
-  await say(carId, 'reservation_start', 'reserved', orderNo);
-}
-async function pass(carId: string, seconds: number): Promise<void> {
-  for (let left = seconds; left > 0; left -= 10) {
-    await stand(carId);
-    app.advance(Math.min(10, left));
-  }
-  await stand(carId);
-}
 const verdictsOf = async (externalId: string) => {
   const { id: orderId } = await orderRow(externalId);
   return (await admin.call('/operation/rule/getOrderVerdicts', { orderId })).list;
@@ -167,7 +86,7 @@ for (const { id } of (await admin.call('/operation/rule/getPageList', { pageSize
   }
 
 test('of twenty orders of one passenger at the same moment over two apps as many are taken as the rule lets', async () => {
-  const clients = [await keyFor('limitsOne'), await keyFor('limitsTwo')];
+  const clients = [await town.appOf('limitsOne'), await town.appOf('limitsTwo')];
   const rows = [{ when: { open: { from: 1, below: null } }, outcome: { accept: false } }];
   await inForce('One at a time', { kind: 'limits', rows }, { sources: ['limitsOne', 'limitsTwo'] });
   const passengerMobile = '13800000101';
@@ -201,15 +120,15 @@ test('an order whose passenger does not come ends by the rule, once, costs its f
     { kind: 'cancelling', rows: [{ when: { by: { oneOf: ['noShow'] } }, outcome: { fee: 900 } }] },
     { sources: ['noShow'] },
   );
-  const client = await keyFor('noShow');
-  const car = await newCar();
+  const client = await town.appOf('noShow');
+  const car = await town.newCar();
   const { orderNo } = await order(client, 'gone');
-  await assigned(car, orderNo);
-  await say(car, 'reservation_stop', 'stopped', orderNo);
-  await pass(car, 110);
+  await car.assigned(orderNo);
+  await car.say('reservation_stop', 'stopped', orderNo);
+  await car.pass(110);
   await dispatcher.turn();
   await until('the car stands there', async () => (await orderRow('gone')).status === 'arriving');
-  await pass(car, 20);
+  await car.pass(20);
   await until('the order ends', async () => {
     await Promise.all([dispatcher.turn(), dispatcher.turn()]);
     return (await orderRow('gone')).status === 'cancelled';
@@ -227,12 +146,12 @@ test('an order whose passenger does not come ends by the rule, once, costs its f
 
 test('a wait that a rule gives holds for an order that lost its car, too', async () => {
   await inForce('Patient', { kind: 'booking', rows: [{ outcome: { longestWait: 7200 } }] }, { sources: ['patient'] });
-  const client = await keyFor('patient');
-  const car = await newCar();
+  const client = await town.appOf('patient');
+  const car = await town.newCar();
   const { orderNo } = await order(client, 'patient');
-  await assigned(car, orderNo);
-  await pass(car, 60);
-  await say(car, 'driver_cancellation', 'available', orderNo);
+  await car.assigned(orderNo);
+  await car.pass(60);
+  await car.say('driver_cancellation', 'available', orderNo);
   await until('the order waits again', async () => {
     await dispatcher.turn();
     return (await orderRow('patient')).status === 'requested';
@@ -253,7 +172,7 @@ test('a shadow of dispatching tells of orders without an offer, too, once for as
     { kind: 'dispatching', rows: [{ outcome: { radius: 20_000 } }] },
     { sources: ['carless'] },
   );
-  const client = await keyFor('carless');
+  const client = await town.appOf('carless');
   await client.call('/open/order/create', {
     externalId: 'carless',
     pickUp: { name: 'A', position: at(-29_000, -29_000) },
@@ -289,7 +208,7 @@ test('rules of a division hold where its stations are: for a quote, an order and
   });
   const asked = await admin.call('/operation/payRule/submitVersion', { id: rule.versionId, version: 1 });
   await approver.call('/operation/payRule/approveVersion', { id: rule.versionId, ...asked });
-  const client = await keyFor('divided');
+  const client = await town.appOf('divided');
   const trip = (pickUp: [number, number]) => ({ pickUp, dropOff: at(-12_000, 2000) });
   const beside = await client.call('/open/price/quote', trip(at(-15_000, 100)));
   assert.equal(beside.payRule, 'Of the division');
@@ -307,13 +226,13 @@ test('rules of a division hold where its stations are: for a quote, an order and
     dropOff: { name: 'B', position: at(-12_000, 2000) },
   };
   assert.match((await refused(client.call('/open/order/create', wish), 409)).body.msg, /Closed here/);
-  const other = await keyFor('undivided');
-  const car = await newCar();
-  await db.updateTable('car').set({ areaCode: '1101' }).where('id', '=', car).execute();
-  await telemetry.refresh();
+  const other = await town.appOf('undivided');
+  const car = await town.newCar();
+  await db.updateTable('car').set({ areaCode: '1101' }).where('id', '=', car.id).execute();
+  await services.telemetry.refresh();
+  await car.stand(at(-15_000, 300));
   const { orderNo } = await other.call('/open/order/create', { ...wish, externalId: 'undivided' });
-  const offer = await offered(car, orderNo, at(-15_000, 300));
-  await dispatcher.acknowledge(offer.carId, { id: `order-${offer.id}`, result: 'done' });
+  await car.assigned(orderNo);
   await other.call('/open/order/cancel', { externalId: 'undivided' });
   const { id: orderId } = await orderRow('undivided');
   const { charge } = await admin.call('/operation/payRule/getCharge', { orderId });
@@ -321,20 +240,13 @@ test('rules of a division hold where its stations are: for a quote, an order and
 });
 
 test('of rules for overlapping ranges the smaller range counts, then the one that began later', async () => {
-  const square = (name: string, half: number) => ({
-    name,
-    kind: 'operating' as const,
-    geometry: {
-      type: 'MultiPolygon' as const,
-      coordinates: [[[at(-half, -half), at(half, -half), at(half, half), at(-half, half), at(-half, -half)]]],
-    },
-  });
   const ids: string[] = [];
   for (const [name, half] of [
     ['Small', 2000],
     ['Large', 4000],
   ] as const) {
-    const { id } = await admin.call('/capacity/range/addOne', square(name, half));
+    const geometry = square(half);
+    const { id } = await admin.call('/capacity/range/addOne', { name, kind: 'operating', geometry });
     await admin.call('/capacity/range/publish', { id, version: 1, note: '' });
     ids.push(id);
   }
@@ -344,7 +256,7 @@ test('of rules for overlapping ranges the smaller range counts, then the one tha
   await inForce('Large zone', closed, { rangeIds: [large], sources });
   app.advance(1);
   await inForce('Small zone', closed, { rangeIds: [small], sources });
-  const client = await keyFor('tied');
+  const client = await town.appOf('tied');
   assert.match((await refused(order(client, 'tied'), 409)).body.msg, /Small zone/);
   await inForce('Small zone of groups', closed, { rangeIds: [small], sources, tripTypes: ['private'] });
   assert.match((await refused(order(client, 'tied'), 409)).body.msg, /Small zone of groups/);
