@@ -187,6 +187,23 @@ test('plans and fares say what a tick is: as the interval where the standard can
   );
 });
 
+test('rides are booked for now, and ahead as the configuration has it', async () => {
+  const { booking_rules: rules } = z
+    .object({ booking_rules: z.array(z.looseObject({ booking_type: z.int() })) })
+    .parse((await jsonOf('/gofs/en/booking_rules.json')).data);
+  assert.deepEqual(
+    rules.map(({ booking_type, prior_notice_duration_min: least, prior_notice_duration_max: most }) => [
+      booking_type,
+      least,
+      most,
+    ]),
+    [
+      [0, undefined, undefined],
+      [1, 30, 7 * 1440],
+    ],
+  );
+});
+
 test('hours are those of the zones', () => {
   const always = { weekdays: [], hours: [], fromDate: null, toDate: null, exceptions: [] };
   assert.equal(openingHours([always]), '24/7');

@@ -4,6 +4,7 @@ import type { Language } from '#contract/ground/enums.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
+import { bookingLeastAhead, bookingMostAhead } from '#server/ground/settings/definitions/dispatch.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import type { Services } from '#server/services.ts';
 import { contactOf } from './contact.ts';
@@ -135,10 +136,20 @@ const fares: Build = async (services) => ({
   }),
 });
 
-/** Rides are booked for now. */
-const bookingRules: Build = async (services) => ({
-  booking_rules: [{ from_zone_ids: operatingZones(services).map(({ id }) => id), booking_type: 0 }],
-});
+const MINUTES_OF_DAY = 1440;
+
+/** Rides are ordered for now, and where bookings are taken, for a time that is ahead. */
+const bookingRules: Build = async (services) => {
+  const zone = { from_zone_ids: operatingZones(services).map(({ id }) => id) };
+  const days = services.settings.get(bookingMostAhead);
+  const ahead = {
+    ...zone,
+    booking_type: 1,
+    prior_notice_duration_min: services.settings.get(bookingLeastAhead),
+    prior_notice_duration_max: days * MINUTES_OF_DAY,
+  };
+  return { booking_rules: [{ ...zone, booking_type: 0 }, ...(days === 0 ? [] : [ahead])] };
+};
 
 interface Feed {
   /** Seconds. */
