@@ -35,9 +35,7 @@ import { Nodes } from './ground/nodes/nodes.ts';
 import { ledger } from './operation/ledger/ledger.ts';
 import { OrderDoor } from './operation/order/door/move.ts';
 import { keepPassengers } from './operation/passenger/service.ts';
-import { sealOrders } from './operation/order/door/change.ts';
 import { keepSealing } from './ground/person/keepSealing.ts';
-import { sealTickets } from './operation/ticket/seal.ts';
 import { Prices } from './operation/payRule/prices.ts';
 import { Rulings } from './operation/rule/rulings.ts';
 import { Ranges } from './capacity/range/ranges.ts';
@@ -308,7 +306,7 @@ export async function runServer({
   const endHousekeeping = keepHouse(services, nouns.chores);
   const endNoticeTimes = keepNoticeTimes(services);
   const endEscalating = keepEscalating({ ...services, placeAt: (...at) => alertWatch.placeAt(...at) });
-  const endSealing = keepSealing(services, [sealOrders, sealTickets]);
+  const endSealing = keepSealing(services, nouns.persons);
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
 

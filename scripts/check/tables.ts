@@ -44,6 +44,7 @@ export const WRITERS: readonly Declared[] = [
     why: 'takes accepted labels into a version of the set, in one statement each',
   },
   { noun: 'dataManage/sceneImport', tables: ['sceneImport'], why: 'a part of the scene, declared with it' },
+  { noun: 'ground/person', tables: ['order', 'ticket'], why: 'seals what nouns announce to be sealed' },
   { noun: 'notices/message', tables: ['message'], why: 'the inbox as people see it; everybody writes into it' },
   { noun: 'operation/invoiceCheck', tables: ['invoice'], why: 'settles what it found' },
   {
@@ -80,6 +81,7 @@ export const READERS: readonly Declared[] = [
     tables: ['role', 'session', 'sysUser', 'userRole'],
     why: 'a stream ends with its session, whoever ended it',
   },
+  { noun: 'ground/person', tables: ['order', 'ticket'], why: 'finds what nouns announce to be sealed' },
   { noun: 'ground/settings', tables: ['sysConfigOption'], why: 'what the screens of system keep' },
   { noun: 'operation/dispatch', tables: ['car', 'carEvent', 'carMaintenance'], why: 'which cars can be sent' },
   { noun: 'operation/openOrder', tables: ['car'], why: 'the car that comes' },

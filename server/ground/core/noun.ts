@@ -16,6 +16,7 @@ import type { PageWords, Text } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { JobKind } from '#server/ground/job/define.ts';
 import type { ListExport } from '#server/ground/job/listExport.ts';
+import type { PersonTable } from '#server/ground/person/tables.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import type { Handlers } from './context.ts';
@@ -90,6 +91,8 @@ export interface Noun<Key extends keyof Contract = never> {
   readonly metrics?: (registry: Registry, services: Services) => void;
   /** What it does when other nouns tell that something happened, in their transaction. */
   readonly follows?: Follows;
+  /** Its tables that keep persons: what they kept readable before an update is sealed beside the running server. */
+  readonly persons?: readonly PersonTable[];
 }
 
 /** Announces a noun. An identity function that keeps which calls it serves. */
@@ -110,6 +113,7 @@ export interface Nouns {
   readonly loaders: ReadonlyMap<string, Loader>;
   /** In the order of the nouns. */
   readonly follows: readonly Follows[];
+  readonly persons: readonly PersonTable[];
   readonly registerRoutes: (app: FastifyInstance, services: Services) => void;
   readonly registerMetrics: (registry: Registry, services: Services) => void;
 }
@@ -151,6 +155,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
     follows: nouns.flatMap((one) => one.follows ?? []),
+    persons: nouns.flatMap((one) => one.persons ?? []),
     registerRoutes: (app, services) => {
       for (const one of nouns) one.routes?.(app, services);
     },

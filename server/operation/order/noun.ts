@@ -14,6 +14,7 @@ export const orderNoun = noun({
         erased.flatMap(({ passengerIds }) => passengerIds),
       ),
   },
+  persons: [{ table: 'order', columns: ['personSealed', 'mobileHash', 'mobileEndHash', 'nameHash'] }],
   jobs: [orderExportJob],
   dictionaries: orderDicts,
   menus: [

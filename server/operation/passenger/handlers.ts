@@ -11,12 +11,11 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Services } from '#server/services.ts';
 import { say } from '#server/ground/core/messages.ts';
+import { isAnyUnsealed } from '#server/ground/person/keepSealing.ts';
 import { mobileHashOf, withPerson } from '#server/ground/person/person.ts';
-import type { Db } from '#server/ground/database/pool.ts';
 import type { PassengerErased } from './erased.ts';
 import { passengerMessages } from './messages.ts';
 import {
-  anythingUnsealed,
   consentsOf,
   erasePassengers,
   eraseReasons,
@@ -80,9 +79,8 @@ const shownLocked = (context: Pick<CallContext, 'actor' | 'services'>, row: Lock
 });
 
 /** What is not sealed yet is not found by its number, and would be left out. @throws Refusal 409 */
-async function refuseUnsealed(db: Db): Promise<void> {
-  const { isLeft } = await anythingUnsealed(db).executeTakeFirstOrThrow();
-  if (isLeft) throw new Refusal(409, passengerMessages.unsealed);
+async function refuseUnsealed({ db, services }: Pick<CallContext, 'db' | 'services'>): Promise<void> {
+  if (await isAnyUnsealed(db, services.nouns.persons)) throw new Refusal(409, passengerMessages.unsealed);
 }
 
 /** Orders of one answer to whoever asks what is held about them. */
@@ -152,7 +150,7 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
   async getById(context, { id }) {
     const { actor, db, services } = context;
     requireEverything(actor);
-    await refuseUnsealed(db);
+    await refuseUnsealed(context);
     const row = await passengerById(db, services.now().toISOString(), id).executeTakeFirst();
     if (row === undefined) throw notFound();
     const [limits, merged] = [await limitsOf(db, row.id).execute(), await mergedBehind(db, row.id).execute()];
@@ -270,7 +268,7 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
     if (decision === 'refuse') return updatePassenger(db, id, { state: 'active' }).executeTakeFirstOrThrow();
     const { events, vault } = context.services;
     const behind = await mergedBehind(db, id).execute();
-    await refuseUnsealed(db);
+    await refuseUnsealed(context);
     const mobiles = [row, ...behind].map(({ mobileSealed }) => opened(vault, 'mobile', mobileSealed));
     await linkNow(db, vault, mobiles);
     const open = await openBusiness(db, id).executeTakeFirst();
@@ -288,7 +286,7 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
   async getHeldData(context, { id }) {
     const { actor, db, services } = context;
     requireEverything(actor);
-    await refuseUnsealed(db);
+    await refuseUnsealed(context);
     const row = await passengerById(db, services.now().toISOString(), id).executeTakeFirst();
     if (row === undefined) throw notFound();
     const { language, tags, needs, remark } = row;

@@ -52,7 +52,6 @@ export const samples: QuerySamples<typeof queries> = {
   limitOfMobile: [['h', now]],
   takeUnlinked: [[500]],
   takeUnlinkedOf: [[['h']]],
-  anythingUnsealed: [[]],
   insertPassengers: [[[fresh]]],
   passengersOfHashes: [[['h']]],
   takeQueuedPassengers: [[500]],

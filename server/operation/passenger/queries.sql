@@ -1,16 +1,5 @@
 -- The SQL of server/operation/passenger/queries.ts. Written by "npm run generate".
 
--- anythingUnsealed
-select (exists (
-  select
-  from "order"
-  where "plainName" <> '' or "plainMobile" <> ''
-) or exists (
-  select
-  from "ticket"
-  where "plainName" <> '' or "plainMobile" <> ''
-)) as "isLeft";
-
 -- consentsOf
 select "c"."kind", "c"."textVersion", "c"."isGiven", "c"."saidAt", "c"."channel"
 from "passengerConsent" as "c"

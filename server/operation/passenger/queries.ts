@@ -386,13 +386,6 @@ export const spendingOf = (db: Db, id: string) =>
       sql<number>`count(*)::integer`.as('rideCount'),
     ]);
 
-/** Whether names and numbers of before persons were sealed are still to be sealed. */
-export const anythingUnsealed = (db: Db) =>
-  db.selectNoFrom(
-    sql<boolean>`(exists (select from "order" where "plainName" <> '' or "plainMobile" <> '')
-      or exists (select from "ticket" where "plainName" <> '' or "plainMobile" <> ''))`.as('isLeft'),
-  );
-
 /** How many orders wait to be linked. */
 export const unlinkedCount = (db: Db) =>
   cappedCount(

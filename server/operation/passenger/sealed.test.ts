@@ -2,15 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { sealAll } from '#server/ground/person/keepSealing.ts';
+import { inTransaction } from '#server/ground/database/pool.ts';
+import { keepSealing, sealAll } from '#server/ground/person/keepSealing.ts';
 import { digitsOf, isNumber, opened, sealedToFind } from '#server/ground/person/person.ts';
-import { sealOrders } from '#server/operation/order/door/change.ts';
-import { sealTickets } from '#server/operation/ticket/seal.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
+
+/** Longer than any test. */
+const LONG_MS = 1_000_000_000;
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
@@ -132,14 +134,14 @@ test('what was readable before an update is sealed in portions, shown as before,
 
   const stop = new AbortController();
   // ends after the first portion, as a server that is stopped
-  await sealAll(db, vault, [sealOrders, sealTickets], { signal: stop.signal, rest: async () => stop.abort() });
+  await sealAll(db, vault, services.nouns.persons, { signal: stop.signal, rest: async () => stop.abort() });
   const halfway = await textOf(['order']);
   assert.ok(halfway.includes('上官旧客0'), 'the oldest wait');
   assert.ok(!halfway.includes('上官旧客509'), 'the latest come first');
   assert.deepEqual(await shown(), before);
 
   const { signal } = new AbortController();
-  await sealAll(db, vault, [sealOrders, sealTickets], { signal, rest: async () => undefined });
+  await sealAll(db, vault, services.nouns.persons, { signal, rest: async () => undefined });
   assert.deepEqual(await shown(), before);
   const text = await textOf(PLACES);
   for (const secret of ['上官旧客', '13770000', '13777777777']) assert.ok(!text.includes(secret), secret);
@@ -150,4 +152,18 @@ test('what was readable before an update is sealed in portions, shown as before,
   assert.equal((await ofOrder(linked)).passengerId, known);
   assert.notEqual((await ofOrder(elsewhere)).passengerId, known, 'whose number is another is linked anew');
   await admin.call('/operation/user/getHeldData', { id: known });
+});
+
+test('a stop does not wait for the pause in which rows that somebody holds are left alone', async () => {
+  const held = await makeOrder(db, { orderNo: 'HELD', plainName: '上官久候' });
+  const free = await makeOrder(db, { orderNo: 'FREE', plainName: '上官即行' });
+  const named = async (id: string) =>
+    (await db.selectFrom('order').select('plainName').where('id', '=', id).executeTakeFirstOrThrow()).plainName;
+  await inTransaction(db, async (one) => {
+    await one.selectFrom('order').select('id').where('id', '=', held).forUpdate().execute();
+    const stop = keepSealing(services, services.nouns.persons, LONG_MS);
+    await until('the row that nobody holds is sealed', async () => (await named(free)) === '');
+    await stop();
+  });
+  assert.equal(await named(held), '上官久候');
 });

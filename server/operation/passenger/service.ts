@@ -1,5 +1,5 @@
 /** Whose order it is, and whether they may have a car. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '#server/ground/core/pause.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
@@ -141,17 +141,21 @@ export async function catchUpPassengers(db: Db, vault: Vault, pace = AT_ONCE_AND
 
 /** Keeps passengers in step with the orders; returns a function that stops it. */
 export function keepPassengers({ jobDb, vault, log }: Pick<Services, 'jobDb' | 'vault' | 'log'>): () => Promise<void> {
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   // half of the time at most: after an import of a million orders, people's calls come first
-  const pace = { isStopped: () => isStopped, rest: (tookMs: number) => wait(Math.min(tookMs, LONGEST_REST_MS)) };
+  const pace = {
+    isStopped: () => signal.aborted,
+    rest: (tookMs: number) => pause(Math.min(tookMs, LONGEST_REST_MS), signal),
+  };
   const next = () => {
-    if (isStopped) return;
+    if (signal.aborted) return;
     timer = setTimeout(() => {
       running = catchUpPassengers(jobDb, vault, pace)
         .catch((error: unknown) => {
-          if (!isStopped) log.warn({ err: error }, 'passengers could not be linked; it is tried again');
+          if (!signal.aborted) log.warn({ err: error }, 'passengers could not be linked; it is tried again');
         })
         .finally(next);
     }, EVERY_MS);
@@ -159,7 +163,7 @@ export function keepPassengers({ jobDb, vault, log }: Pick<Services, 'jobDb' | '
   };
   next();
   return async () => {
-    isStopped = true;
+    stopping.abort();
     clearTimeout(timer);
     await running;
   };

@@ -12,6 +12,7 @@ import { openCareHandlers } from './openHandlers.ts';
 export const ticketNoun = noun({
   serves: { ticket: ticketHandlers, openCare: openCareHandlers },
   follows: { passengerErased: forgetInTickets },
+  persons: [{ table: 'ticket', columns: ['personSealed', 'mobileHash'] }],
   fileChecks: { [TICKET_FILES]: seesTicketFile, [STAFF_FILES]: seesTicketFile },
   listExports: [ticketListExport],
   dictionaries: ticketDicts,

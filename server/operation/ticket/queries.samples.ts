@@ -92,9 +92,6 @@ export const samples: QuerySamples<typeof queries> = {
   demoTicketOf: [['a']],
   demoRideOf: [['1', '2026-01-01T00:00:00Z']],
   lockTicketsOfErased: [[['1'], ['m']]],
-  takeUnsealed: [[{ most: 500, below: null }], [{ most: 500, below: '1' }]],
-  anyUnsealed: [[]],
-  sealPersons: [['[]']],
   eraseTickets: [[['1']]],
   eraseTicketTexts: [[['1']]],
 };

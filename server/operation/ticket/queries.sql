@@ -1,12 +1,5 @@
 -- The SQL of server/operation/ticket/queries.ts. Written by "npm run generate".
 
--- anyUnsealed
-select "id"
-from "ticket"
-where ("plainName" <> '' or "plainMobile" <> '')
-order by "id"
-limit $1;
-
 -- cabinPicture
 select "carPicture"."fileId"
 from "carPicture"
@@ -252,32 +245,10 @@ where "state" = $1
 order by "id"
 limit $2;
 
--- sealPersons
-update "ticket" as "t"
-set "plainName" = $1, "plainMobile" = $2, "personSealed" = "s"."personSealed", "mobileHash" = "s"."mobileHash"
-from json_to_recordset($3::json) as "s"("id" bigint, "personSealed" text, "mobileHash" text)
-where "t"."id" = "s"."id";
-
 -- stationForTicket
 select "name"
 from "station"
 where "id" = $1;
-
--- takeUnsealed
-select "id", "personSealed", "plainName", "plainMobile"
-from "ticket"
-where ("plainName" <> '' or "plainMobile" <> '')
-order by "id" desc
-limit $1
-for no key update skip locked;
-
--- or
-select "id", "personSealed", "plainName", "plainMobile"
-from "ticket"
-where ("plainName" <> '' or "plainMobile" <> '') and "id" < $1
-order by "id" desc
-limit $2
-for no key update skip locked;
 
 -- ticketById
 select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."personSealed", "ticket"."plainName", "ticket"."plainMobile", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", coalesce((

@@ -498,46 +498,6 @@ export const eraseTicketTexts = (db: Db, ids: readonly string[]) =>
     .where('ticketId', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .where('text', '<>', '');
 
-// ---------------------------------------------------------------- before persons were sealed
-
-/** Tickets that still say who their passenger is, the latest first, locked. */
-export const takeUnsealed = (db: Db, { most, below }: { most: number; below: string | null }) =>
-  db
-    .selectFrom('ticket')
-    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
-    .$if(below !== null, (query) => query.where('id', '<', below))
-    .orderBy('id', 'desc')
-    .limit(most)
-    .select(['id', 'personSealed', 'plainName', 'plainMobile'])
-    .forNoKeyUpdate()
-    .skipLocked();
-
-/** Whether any does. */
-export const anyUnsealed = (db: Db) =>
-  db
-    .selectFrom('ticket')
-    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
-    .orderBy('id')
-    .select('id')
-    .limit(1);
-
-/** Keeps persons sealed from now on, given as a JSON list; nobody's list changes by it. */
-export const sealPersons = (db: Db, rows: string) =>
-  db
-    .updateTable('ticket as t')
-    .from(
-      sql<Record<'id' | 'personSealed' | 'mobileHash', string>>`json_to_recordset(${rows}::json)`.as<'s'>(
-        sql`"s"("id" bigint, "personSealed" text, "mobileHash" text)`,
-      ),
-    )
-    .set((eb) => ({
-      plainName: '',
-      plainMobile: '',
-      personSealed: eb.ref('s.personSealed'),
-      mobileHash: eb.ref('s.mobileHash'),
-    }))
-    .whereRef('t.id', '=', 's.id');
-
 // ---------------------------------------------------------------- the demo
 
 export const demoTicketOf = (db: Db, subject: string) =>

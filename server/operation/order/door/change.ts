@@ -7,26 +7,22 @@ import { orderCalls, type PricePart } from '#contract/operation/order/calls.ts';
 import type { OrderFlag, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { tellRows } from '#server/ground/live/tell.ts';
-import type { Portion } from '#server/ground/person/keepSealing.ts';
-import { opened, sealedToFind } from '#server/ground/person/person.ts';
+import { sealedToFind } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
 import {
   addFlags,
-  anyUnsealed,
   correctOrders,
   erasePersons,
   insertOrders,
   insertPast,
   linkToPassengers,
-  sealPersons,
   setChecked,
   setPaymentMethod,
   setPaymentState,
   setPrice,
   setRating,
   setRemark,
-  takeUnsealed,
 } from './queries.ts';
 
 const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageList.path);
@@ -131,17 +127,3 @@ export async function bringPast(db: Db, rows: readonly Insertable<OrderTable>[])
   if (added.length > 0) await tellOrders(db);
   return added;
 }
-
-/** Seals some of the orders from before persons were sealed. Their lists show what they showed. */
-export const sealOrders: Portion = {
-  async some(db, vault, wish) {
-    const rows = await takeUnsealed(db, wish).execute();
-    if (rows.length > 0)
-      await sealPersons(
-        db,
-        JSON.stringify(rows.map((row) => ({ id: row.id, ...sealedToFind(vault, opened(vault, row)) }))),
-      ).execute();
-    return rows.at(-1)?.id ?? null;
-  },
-  isLeft: async (db) => (await anyUnsealed(db).executeTakeFirst()) !== undefined,
-};

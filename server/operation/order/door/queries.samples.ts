@@ -55,9 +55,6 @@ export const samples: QuerySamples<typeof queries> = {
   setPaymentMethod: [['1', 'wechat']],
   setPaymentState: [['1', sql<'paid'>`'paid'`]],
   linkToPassengers: [[['1']]],
-  takeUnsealed: [[{ most: 500, below: null }], [{ most: 500, below: '1' }]],
-  anyUnsealed: [[]],
-  sealPersons: [['[]']],
   erasePersons: [[['1']]],
   insertPast: [
     [

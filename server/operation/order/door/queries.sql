@@ -8,13 +8,6 @@ set "flags" = array(
 )
 where "id" = $2;
 
--- anyUnsealed
-select "id"
-from "order"
-where ("plainName" <> '' or "plainMobile" <> '')
-order by "id"
-limit $1;
-
 -- correctOrders
 update "order" as "o"
 set "orderNo" = "fresh"."orderNo", "status" = "fresh"."status", "tripType" = "fresh"."tripType", "requestedAt" = "fresh"."requestedAt", "assignedAt" = "fresh"."assignedAt", "arrivingAt" = "fresh"."arrivingAt", "pickedUpAt" = "fresh"."pickedUpAt", "droppedOffAt" = "fresh"."droppedOffAt", "cancelledAt" = "fresh"."cancelledAt", "failedAt" = "fresh"."failedAt", "cancelledBy" = "fresh"."cancelledBy", "cancelReason" = "fresh"."cancelReason", "personSealed" = "fresh"."personSealed", "mobileHash" = "fresh"."mobileHash", "mobileEndHash" = "fresh"."mobileEndHash", "nameHash" = "fresh"."nameHash", "carNumber" = "fresh"."carNumber", "supplierId" = "fresh"."supplierId", "areaCode" = "fresh"."areaCode", "pickUpName" = "fresh"."pickUpName", "pickUpLng" = "fresh"."pickUpLng", "pickUpLat" = "fresh"."pickUpLat", "dropOffName" = "fresh"."dropOffName", "dropOffLng" = "fresh"."dropOffLng", "dropOffLat" = "fresh"."dropOffLat", "distance" = "fresh"."distance", "duration" = "fresh"."duration", "price" = "fresh"."price", "currency" = "fresh"."currency", "priceParts" = "fresh"."priceParts", "paymentState" = "fresh"."paymentState", "paymentMethod" = "fresh"."paymentMethod", "rating" = "fresh"."rating", "flags" = "fresh"."flags", "remark" = "fresh"."remark", "plainName" = $1, "plainMobile" = $2, "updatedAt" = $3, "version" = "o"."version" + $4
@@ -168,12 +161,6 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 on conflict ("source", "sourceRef") do nothing
 returning "id", "orderNo", "status";
 
--- sealPersons
-update "order" as "o"
-set "plainName" = $1, "plainMobile" = $2, "personSealed" = "s"."personSealed", "mobileHash" = "s"."mobileHash", "mobileEndHash" = "s"."mobileEndHash", "nameHash" = "s"."nameHash"
-from json_to_recordset( $3::json) as "s"("id" bigint, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text)
-where "o"."id" = "s"."id";
-
 -- setChecked
 update "order"
 set "flags" = $1, "updatedAt" = $2, "version" = "version" + $3
@@ -212,19 +199,3 @@ update "order"
 set "remark" = $1, "updatedAt" = $2, "version" = "version" + $3
 where "id" = $4
 returning "version";
-
--- takeUnsealed
-select "id", "personSealed", "plainName", "plainMobile"
-from "order"
-where ("plainName" <> '' or "plainMobile" <> '')
-order by "id" desc
-limit $1
-for no key update skip locked;
-
--- or
-select "id", "personSealed", "plainName", "plainMobile"
-from "order"
-where ("plainName" <> '' or "plainMobile" <> '') and "id" < $1
-order by "id" desc
-limit $2
-for no key update skip locked;

@@ -157,47 +157,6 @@ export const linkToPassengers = (db: Db, ids: readonly string[]) =>
     .where('o.id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .whereRef('p.mobileHash', '=', 'o.mobileHash');
 
-/** Orders that still say who their passenger is, the latest first, locked. */
-export const takeUnsealed = (db: Db, { most, below }: { most: number; below: string | null }) =>
-  db
-    .selectFrom('order')
-    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
-    .$if(below !== null, (query) => query.where('id', '<', below))
-    .orderBy('id', 'desc')
-    .limit(most)
-    .select(['id', 'personSealed', 'plainName', 'plainMobile'])
-    .forNoKeyUpdate()
-    .skipLocked();
-
-/** Whether any does. */
-export const anyUnsealed = (db: Db) =>
-  db
-    .selectFrom('order')
-    .where(sql<boolean>`("plainName" <> '' or "plainMobile" <> '')`)
-    .orderBy('id')
-    .select('id')
-    .limit(1);
-
-/** Keeps persons sealed from now on, given as a JSON list; nobody's list changes by it. */
-export const sealPersons = (db: Db, rows: string) =>
-  db
-    .updateTable('order as o')
-    .from(
-      sql<Record<'id' | 'personSealed' | 'mobileHash' | 'mobileEndHash' | 'nameHash', string>>`json_to_recordset(
-        ${rows}::json)`.as<'s'>(
-        sql`"s"("id" bigint, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text)`,
-      ),
-    )
-    .set((eb) => ({
-      plainName: '',
-      plainMobile: '',
-      personSealed: eb.ref('s.personSealed'),
-      mobileHash: eb.ref('s.mobileHash'),
-      mobileEndHash: eb.ref('s.mobileEndHash'),
-      nameHash: eb.ref('s.nameHash'),
-    }))
-    .whereRef('o.id', '=', 's.id');
-
 const sealedNobody = { personSealed: '', mobileHash: '', mobileEndHash: '', nameHash: '' } as const;
 
 /** Takes name, number and what was written from the orders of passengers. */
