@@ -10,6 +10,10 @@ const ALARM_WORDS: ReadonlyMap<string, CarAlarm> = new Map([
   ['door', 'doorOpen'],
 ]);
 
+/** What members are called that name alarms, and what such a name may end in. */
+const ALARM_NAMES = ['alarm', 'alert', 'event', 'warning'] as const;
+const ALARM_NAME_ENDS = ['type', 'name', 'code', 'kind'] as const;
+
 /** Words that call for help, and those beside which they do not. */
 const HELP_WORDS: ReadonlySet<string> = new Set([
   'sos',
@@ -33,9 +37,15 @@ const NO_HELP_CHINESE = /取消|解除|结束|关闭|没有|无/;
 const QUIET: ReadonlySet<string> = new Set(['', 'no', 'none', 'null', 'normal', 'ok', 'off', 'false', '0']);
 const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'y', 'active', 'pressed']);
 
+const oneOf = (words: Iterable<string>): string => `(?:${[...words].join('|')})`;
+const ANY_NAME = oneOf(ALARM_NAMES);
+const ANY_HELP = oneOf(HELP_WORDS);
+/** A member that names alarms, with or without what may stand between its words. */
+const namesAlarms = (between: string): string => `${ANY_NAME}s?${between}${oneOf(ALARM_NAME_ENDS)}?s?`;
+
 /** Members that name alarms, and members whose name is one: `alarmType`, `event`, `sos`, `panic_button`. */
-const ALARM_KEY = /^(?:alarm|alert|event|warning)s?(?:type|name|code|kind)?s?$/;
-const HELP_KEY = new RegExp(`^(?:${[...HELP_WORDS].join('|')})(?:alarm|alert|button|key|call|pressed|active|on)*$`);
+const ALARM_KEY = new RegExp(`^${namesAlarms('')}$`);
+const HELP_KEY = new RegExp(`^${ANY_HELP}(?:alarm|alert|button|key|call|pressed|active|on)*$`);
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
@@ -127,63 +137,20 @@ const saysYes = (value: unknown): boolean =>
       (YES.has(String(value).trim().toLowerCase()) || alarmsIn([value]).includes('sos'));
 
 /** Whether there can be a call for help in a text at all: what costs more is done only then. */
-const CRY_WORD = new RegExp(`alarm|alert|event|warning|${[...HELP_WORDS].join('|')}|\\\\u`, 'i');
+const CRY_WORD = new RegExp(`${ANY_NAME}|${ANY_HELP}|\\\\u`, 'i');
 export const mayCry = (text: string): boolean => CRY_WORD.test(text);
 
-/** What follows a member that names alarms, however it is quoted: a list up to its end, or a word. */
-const SAID =
-  /(?<![a-z])(?:alarm|alert|event|warning)s?_?(?:type|name|code|kind)?s?[\\"']*\s*[:=]\s*(\[[^\]]*|[\\"']*[^\\"'&{}[\]\n]{0,200})/gi;
+/** In a text that is no JSON: a member that names alarms, however it is quoted, up to its value. */
+const SAYS_ALARMS = String.raw`(?<![a-z])${namesAlarms('_?')}[\\"']*\s*[:=]\s*`;
+/** Its value: a list up to its end, or a word. */
+const SAID = new RegExp(String.raw`${SAYS_ALARMS}(\[[^\]]*|[\\"']*[^\\"'&{}[\]\n]{0,200})`, 'gi');
+/** Where a list of alarms begins. */
+export const LIST_OF_ALARMS = new RegExp(String.raw`${SAYS_ALARMS}\[`, 'i');
 /** A member whose name is a call for help, with a yes. */
-const SAID_YES = new RegExp(
-  `(?<![a-z])(?:${[...HELP_WORDS].join('|')})[\\\\"']*\\s*[:=]\\s*[\\\\"']*(?:true|1|yes|on|pressed)\\b`,
-  'i',
-);
+const SAID_YES = new RegExp(`(?<![a-z])${ANY_HELP}[\\\\"']*\\s*[:=]\\s*[\\\\"']*(?:true|1|yes|on|pressed)\\b`, 'i');
 
 /** The alarms in a text that is none of what it should be. */
 export function alarmsInText(text: string): CarAlarm[] {
   const said = [...text.matchAll(SAID)].flatMap(([, value = '']) => value.split(/[[\]\\"'{}:]/));
   return [...new Set([...alarmsIn(said), ...(SAID_YES.test(text) ? (['sos'] as const) : [])])];
-}
-
-/** Place and time in a text, however they are quoted. */
-export const PLACE_IN_TEXT = /\bposition[\\"']*\s*:\s*\[\s*(-?[\d.]{1,20})\s*,\s*(-?[\d.]{1,20})\s*\]/g;
-export const TIME_IN_TEXT = /\bat[\\"']*\s*:\s*(?:(\d{1,15})\b|[\\"']+([\dT:.Z+-]{1,40}))/g;
-
-/** A text in quotes up to its end or that of all, or a number that JSON does not have, as some languages write it. */
-const QUOTED_OR_NO_NUMBER = /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|[-+]?\b(?:NaN|Infinity)\b/gis;
-
-/** JSON that was nearly right: numbers that are none become null. */
-export const mendedJson = (text: string): string =>
-  text.replaceAll(QUOTED_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null'));
-
-const JSON_TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}]/gs;
-
-/**
- * JSON in which no member hides another of the same name: of those, all but the last have a name of their own behind them.
- * For JSON that can be read.
- */
-export function withoutHidden(text: string): string {
-  const open: Map<string, number>[] = [];
-  const hidden: number[] = [];
-  for (const { 0: token, 1: colon, index } of text.matchAll(JSON_TOKEN)) {
-    if (token === '{') open.push(new Map());
-    else if (token === '}') open.pop();
-    else if (colon !== undefined) {
-      const end = index + token.length - colon.length - 1;
-      const quoted = text.slice(index, end);
-      const name = quoted.includes('\\') ? String(JSON.parse(`${quoted}"`)) : quoted.slice(1);
-      const names = open.at(-1);
-      const before = names?.get(name);
-      if (before !== undefined) hidden.push(before);
-      names?.set(name, end);
-    }
-  }
-  if (hidden.length === 0) return text;
-  let told = '';
-  let from = 0;
-  for (const [place, end] of hidden.toSorted((one, other) => one - other).entries()) {
-    told += `${text.slice(from, end)} ${place}`;
-    from = end;
-  }
-  return told + text.slice(from);
 }

@@ -3,7 +3,8 @@
  * it. Reads it in chunks, cut anywhere, and holds a few kilobytes of it however long it is. Pure.
  */
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
-import { alarmsInText, PLACE_IN_TEXT, TIME_IN_TEXT } from './cries.ts';
+import { PLACE_IN_TEXT, TIME_IN_TEXT } from './brokenJson.ts';
+import { alarmsInText, LIST_OF_ALARMS } from './cries.ts';
 
 /** What is kept of its beginning, to be shown. */
 const BEGINNING_BYTES = 1024;
@@ -14,13 +15,10 @@ const PORTION = 4096;
 /** Fewer wait for what follows them. */
 const LEAST = 512;
 
-/** Where a list of alarms begins. */
-const LIST = /(?<![a-z])(?:alarm|alert|event|warning)s?[\\"']*\s*[:=]\s*\[/i;
-
 /** A list of alarms that has not ended yet; empty for none. */
 function openList(text: string): string {
   const rest = text.slice(text.lastIndexOf(']') + 1);
-  const at = rest.search(LIST);
+  const at = rest.search(LIST_OF_ALARMS);
   return at === -1 ? '' : rest.slice(at);
 }
 

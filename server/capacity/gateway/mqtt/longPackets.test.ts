@@ -59,6 +59,15 @@ test('one too long goes on short, with its head and what it says of help, and it
   }
 });
 
+test('a list of alarms is followed over what is cut by whatever name it goes', () => {
+  for (const name of ['alarms', 'alarmTypes', 'event_codes', 'warningNames']) {
+    const note = `"note":"${'x'.repeat(20_000)}"`;
+    const long = message(`[{${note},"${name}":[${' '.repeat(3000)}"sos"],${note}}]`);
+    for (const step of STEPS)
+      assert.equal(passed(Buffer.concat([plain(3), long]), step)?.heard.at(-1), 'sos', `${name} ${step}`);
+  }
+});
+
 test('what is no message, and what comes first, is known by its first bytes', () => {
   const head = (flags: number) => packet(flags, Buffer.alloc(10_000_000)).subarray(0, 5);
   for (const bytes of [

@@ -6,16 +6,8 @@
  */
 import { CAR_ALARMS, MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 import type { RefusalReason } from '#contract/capacity/device/rules.ts';
-import {
-  alarmsIn,
-  alarmsInText,
-  criesIn,
-  mayCry,
-  mendedJson,
-  PLACE_IN_TEXT,
-  TIME_IN_TEXT,
-  withoutHidden,
-} from '#server/capacity/gateway/cries.ts';
+import { mendedJson, PLACE_IN_TEXT, TIME_IN_TEXT, withoutHidden } from '#server/capacity/gateway/brokenJson.ts';
+import { alarmsIn, alarmsInText, criesIn, mayCry } from '#server/capacity/gateway/cries.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
 const LATEST = 4_102_444_800_000;

@@ -3,7 +3,8 @@ import { parse as parseForm } from 'node:querystring';
 import { z } from 'zod';
 import { OSMAND_ID } from '#contract/capacity/device/calls.ts';
 import { MAX_FIXES } from '#contract/capacity/telemetry/telemetry.ts';
-import { alarmsInText, criesIn, mendedJson, withoutHidden } from '#server/capacity/gateway/cries.ts';
+import { mendedJson, withoutHidden } from '#server/capacity/gateway/brokenJson.ts';
+import { alarmsInText, criesIn } from '#server/capacity/gateway/cries.ts';
 import { parseBody } from '#server/ground/core/body.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
