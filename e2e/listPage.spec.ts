@@ -1,6 +1,6 @@
 /** The functions of every list, tested on the orders: views, columns, paging, selection, keys. */
 import type { Page } from '@playwright/test';
-import { dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { dialog, expect, inBothLanguages, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
 /** The first row's text, once the list has loaded. */
@@ -140,5 +140,32 @@ inLanguage('en-US', (language) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).not.toHaveURL(/drawer=/);
+  });
+});
+
+/** The hints of the page's text filters that do not fit into their fields. */
+const cutHints = (page: Page) =>
+  page.locator('main input[placeholder]:visible').evaluateAll((fields) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return fields.flatMap((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      if (!(field instanceof HTMLInputElement) || pen === null) return [];
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
+    });
+  });
+
+inBothLanguages(() => {
+  test('what the fields of a search say fits into them, on a desk and on a telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openAsAdmin(page, '/operation/order');
+    for (const path of ['/operation/order', '/capacity/car', '/sys/sysUser'])
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(new URL(path, page.url()).href);
+        await expect(page.locator('main input[placeholder]:visible').first()).toBeVisible();
+        expect(await cutHints(page), `${path} at ${width}`).toEqual([]);
+      }
   });
 });

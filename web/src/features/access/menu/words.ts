@@ -5,7 +5,7 @@ export const words = defineWords({
     '调整菜单的结构、名称和权限，保存后立即对所有人生效',
     'Arrange the menu: structure, names, permissions. Changes reach everybody at once',
   ],
-  find: ['按名称、路由或权限查找', 'Find by name, route or permission'],
+  find: ['按名称、路由或权限查找', 'Name, route or permission'],
   showDeleted: ['显示已删除', 'Show deleted'],
   expandAll: ['全部展开', 'Expand all'],
   collapseAll: ['全部折叠', 'Collapse all'],

@@ -1,8 +1,8 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  keyword: ['账号、姓名、工号', 'Account, name or employee id'],
-  keywordMobile: ['账号、姓名、工号、手机号', 'Account, name, employee id or mobile'],
+  keyword: ['账号、姓名、工号', 'Account, name or id'],
+  keywordMobile: ['账号、姓名、工号、手机号', 'Account, name, id, mobile'],
   avatarHint: [
     'PNG、JPEG、GIF 或 WebP，最大 10 MB；没有则显示姓名首字',
     'PNG, JPEG, GIF or WebP of at most 10 MB; without one the initials are shown',

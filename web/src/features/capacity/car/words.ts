@@ -1,7 +1,7 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  keywordHint: ['车牌、自编号、车架号或车型', 'Plate, fleet number, VIN or model'],
+  keywordHint: ['车牌、自编号、车架号或车型', 'Plate, number, VIN, model'],
   add: ['新增车辆', 'Add car'],
   edit: ['编辑', 'Edit'],
   import: ['导入', 'Import'],
