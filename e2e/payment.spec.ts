@@ -31,6 +31,11 @@ test.describe('en-US', () => {
     const amount = '¥45.60';
     await openAs(page, api.token, `/operation/order?drawer=detail&record=${id}`);
     await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+    await dialog(page).getByLabel('Amount').fill('');
+    await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Give an amount');
+    await dialog(page).getByLabel('Amount').fill('45.60');
+    await expect(dialog(page).getByRole('alert')).toBeEmpty();
     await dialog(page).getByLabel('Number at the provider').fill('till-7');
     await dialog(page).getByRole('button', { name: 'Record payment' }).click();
     await expect(page.getByText('The payment is recorded')).toBeVisible();

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { canAssign, keepsFromAssigning } from '#contract/operation/order/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { callApi } from '#web/lib/client.ts';
 import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
 import { OrderDialog, ReasonField } from './OrderDialog.tsx';
 import { useCarSearch } from './orderQueries.ts';
@@ -24,8 +23,8 @@ export function AssignDialog({ order, close }: { order: OrderDetail; close: () =
     const input = { id: order.id, version: order.version, carId, reason: reason.trim() };
     return effect.press({
       missing: chosen === undefined || input.reason === '' ? t('assignNeeds') : null,
-      what: `${input.version} ${carId} ${input.reason}`,
-      send: (idempotencyKey) => callApi('/operation/order/assignOne', input, { idempotencyKey }),
+      path: '/operation/order/assignOne',
+      input,
       done: t('assignDone', { car: chosen?.plate ?? '' }),
     });
   };

@@ -4,7 +4,6 @@ import { type OrderDetail } from '#contract/operation/order/calls.ts';
 import { canCancel } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { callApi } from '#web/lib/client.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { formatTime, useFields, useText, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
@@ -69,8 +68,8 @@ export function CancelDialog({ order, close }: { order: OrderDetail; close: () =
     const input = { id: order.id, version: order.version, reason: reason.trim() };
     return effect.press({
       missing: input.reason === '' ? t('cancelNeedsReason') : null,
-      what: `${input.version} ${input.reason}`,
-      send: (idempotencyKey) => callApi('/operation/order/cancelOne', input, { idempotencyKey }),
+      path: '/operation/order/cancelOne',
+      input,
       done: t('cancelDone', { orderNo: order.orderNo }),
     });
   };

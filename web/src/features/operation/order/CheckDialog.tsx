@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
-import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { OrderDialog, ReasonField } from './OrderDialog.tsx';
@@ -21,8 +20,8 @@ export function CheckDialog({ order, close }: { order: OrderDetail; close: () =>
     const input = { id: order.id, version: order.version, note: note.trim() };
     return effect.press({
       missing: input.note === '' ? t('checkNeedsNote') : null,
-      what: `${input.version} ${input.note}`,
-      send: (idempotencyKey) => callApi('/operation/order/checkOne', input, { idempotencyKey }),
+      path: '/operation/order/checkOne',
+      input,
       done: t('checkDone', { orderNo: order.orderNo }),
     });
   };

@@ -4,15 +4,12 @@ import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import type { OrderMoney } from '#contract/operation/payment/calls.ts';
 import { CHANNELS, type Channel } from '#contract/operation/payment/rules.ts';
 import { paymentWords, refundWords } from '#contract/operation/payment/words.ts';
-import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { notify } from '#web/lib/notices.ts';
 import { formatMoney, useFields, useText, useWords } from '#web/lib/words.ts';
-import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
 import { MoneyField } from '#web/shared/ledger/MoneyField.tsx';
-import { newKey } from '#web/ui/newKey.ts';
 import { moneyWords } from './moneyWords.ts';
-import { useOrdersChanged } from './orderQueries.ts';
+import { OrderDialog } from './OrderDialog.tsx';
+import { type EffectOnOrder, useEffectOnOrder } from './useEffectOnOrder.ts';
 
 export type MoneyAct = 'record' | 'refund' | 'compensate' | 'writeOff';
 
@@ -34,31 +31,48 @@ interface Filled {
   note: string;
 }
 
-/** Does it, and answers which sentence says so. */
-async function perform(act: MoneyAct, orderId: string, filled: Filled, idempotencyKey: string) {
-  const { amount, channel, reference, note } = filled;
-  const options = { idempotencyKey };
-  const wanted = amount ?? 0;
-  const through = channel ?? 'unknown';
+type Said = 'needsAmount' | `${'record' | 'writeOff'}Done` | `${'refund' | 'compensate'}${'Done' | 'Waits'}`;
+
+/** Does it, and says how far it came. */
+function press(
+  effect: EffectOnOrder,
+  t: (word: Said) => string,
+  act: MoneyAct,
+  orderId: string,
+  filled: Filled,
+): Promise<void> {
+  const { channel, reference, note } = filled;
+  const amount = filled.amount ?? 0;
+  const missing = act !== 'writeOff' && amount <= 0 ? t('needsAmount') : null;
   switch (act) {
-    case 'record': {
-      const input = { orderId, amount: wanted, channel: through, reference, note };
-      await callApi('/operation/payment/recordOne', input, options);
-      return 'recordDone' as const;
-    }
-    case 'refund': {
-      const input = { orderId, amount: wanted, channel: through, reason: note };
-      const { state } = await callApi('/operation/payment/refund/requestOne', input, options);
-      return state === 'done' ? ('refundDone' as const) : ('refundWaits' as const);
-    }
-    case 'compensate': {
-      const input = { orderId, amount: wanted, channel, note };
-      const { state } = await callApi('/operation/payment/compensateOne', input, options);
-      return state === 'done' ? ('compensateDone' as const) : ('compensateWaits' as const);
-    }
+    case 'record':
+      return effect.press({
+        missing,
+        path: '/operation/payment/recordOne',
+        input: { orderId, amount, channel: channel ?? 'unknown', reference, note },
+        done: t('recordDone'),
+      });
+    case 'refund':
+      return effect.press({
+        missing,
+        path: '/operation/payment/refund/requestOne',
+        input: { orderId, amount, channel: channel ?? 'unknown', reason: note },
+        done: ({ state }) => t(state === 'done' ? 'refundDone' : 'refundWaits'),
+      });
+    case 'compensate':
+      return effect.press({
+        missing,
+        path: '/operation/payment/compensateOne',
+        input: { orderId, amount, channel, note },
+        done: ({ state }) => t(state === 'done' ? 'compensateDone' : 'compensateWaits'),
+      });
     case 'writeOff':
-      await callApi('/operation/payment/writeOffOne', { orderId, note }, options);
-      return 'writeOffDone' as const;
+      return effect.press({
+        missing,
+        path: '/operation/payment/writeOffOne',
+        input: { orderId, note },
+        done: t('writeOffDone'),
+      });
   }
 }
 
@@ -79,9 +93,8 @@ export function MoneyDialog({
   const r = useFields(refundWords);
   const text = useText();
   const channelWord = useDictLabel('payChannel');
-  const changed = useOrdersChanged();
+  const effect = useEffectOnOrder(close);
   const id = useId();
-  const [idempotencyKey] = useState(newKey);
   const usual = isChannel(order.paymentMethod) ? order.paymentMethod : 'unknown';
   const [filled, setFilled] = useState<Filled>({
     amount: startOf(act, money),
@@ -89,7 +102,10 @@ export function MoneyDialog({
     reference: '',
     note: '',
   });
-  const fill = (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change }));
+  const fill = (change: Partial<Filled>) => {
+    setFilled((before) => ({ ...before, ...change }));
+    effect.forgive();
+  };
   const { currency, due, paid, refunded } = money;
   const shown = {
     orderNo: order.orderNo,
@@ -101,14 +117,14 @@ export function MoneyDialog({
     compensate: paymentWords.calls.compensateOne,
     writeOff: paymentWords.calls.writeOffOne,
   } as const;
-  const confirm = async () => {
-    if (act !== 'writeOff' && (filled.amount ?? 0) <= 0) throw new Error(t('needsAmount'));
-    const done = await perform(act, order.id, filled, idempotencyKey);
-    notify('success', t(done));
-    await changed();
-  };
   return (
-    <ConfirmAct title={t(`${act}Title`, shown)} confirmLabel={text(labels[act])} confirm={confirm} close={close}>
+    <OrderDialog
+      title={t(`${act}Title`, shown)}
+      effect={effect}
+      confirmLabel={text(labels[act])}
+      confirm={() => void press(effect, t, act, order.id, filled)}
+      close={close}
+    >
       <p>{t(`${act}Text`, shown)}</p>
       <div className="orderMoneyForm">
         {act === 'writeOff' ? null : (
@@ -159,6 +175,6 @@ export function MoneyDialog({
           />
         </div>
       </div>
-    </ConfirmAct>
+    </OrderDialog>
   );
 }

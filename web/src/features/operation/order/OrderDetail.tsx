@@ -138,7 +138,7 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
       ),
     },
     { title: f('priceParts'), content: <OrderPrice order={order} /> },
-    { title: m('money'), content: <OrderMoney order={order} /> },
+    { title: m('money'), content: <OrderMoney key={order.id} order={order} /> },
     ...(can('operation:ticket:list')
       ? [{ title: k('tickets'), content: <Tickets of={{ orderId: order.id }} about={{ orderNo: order.orderNo }} /> }]
       : []),

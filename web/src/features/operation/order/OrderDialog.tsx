@@ -53,7 +53,14 @@ export function OrderDialog({
         </div>
       }
     >
-      {children}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPossible && !isBusy) confirm();
+        }}
+      >
+        {children}
+      </form>
       <div role="alert" className="orderProblem">
         {isPossible ? problem : ''}
       </div>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
@@ -19,11 +19,12 @@ import { moneyWords } from './moneyWords.ts';
 
 export const ORDER_MONEY = '/operation/payment/getOrderMoney';
 
-/** An order's money; asked again when its payment moves on. */
+/** An order's money; asked again when its payment moves on. Until it is there what was known stays, and so does a dialog over it. */
 const useOrderMoney = ({ id, version, status, paymentState }: OrderDetail) =>
   useQuery({
     queryKey: [ORDER_MONEY, id, version, status, paymentState],
     queryFn: ({ signal }) => callApi(ORDER_MONEY, { orderId: id }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 function Sums({ money }: { money: Sums_ }) {

@@ -66,8 +66,8 @@ export function PriceDialog({ order, close }: { order: OrderDetail; close: () =>
     const input = { id: order.id, version: order.version, distance: distance ?? 0, reason: reason.trim() };
     return effect.press({
       missing: distance === null || input.reason === '' ? t('priceNeeds') : null,
-      what: `${input.version} ${input.distance} ${input.reason}`,
-      send: (idempotencyKey) => callApi('/operation/order/priceOne', input, { idempotencyKey }),
+      path: '/operation/order/priceOne',
+      input,
       done: t('priceDone', { orderNo: order.orderNo }),
     });
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { memberOf } from '#web/lib/apiError.ts';
-import { ApiError, messageOf } from '#web/lib/client.ts';
+import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
@@ -8,14 +9,14 @@ import { useOrdersChanged } from './orderQueries.ts';
 import { detailWords } from './detailWords.ts';
 
 /** One press of the button that does it. */
-interface Press {
+interface Press<P extends CallPath> {
   /** What has still to be filled in, as a sentence; null when nothing has. */
   missing: string | null;
-  /** The effect in words: the same again after a lost answer is the same effect, another one is not. */
-  what: string;
-  send: (idempotencyKey: string) => Promise<unknown>;
+  path: P;
+  /** The same again after a lost answer is the same effect, another one is not. */
+  input: CallInput<P>;
   /** Said when it worked. */
-  done: string;
+  done: string | ((answer: CallOutput<P>) => string);
 }
 
 /** What a dialog over an order sends: its problem, whether it is under way, and the sending itself. */
@@ -26,7 +27,7 @@ export interface EffectOnOrder {
   forgive: () => void;
   isBusy: boolean;
   /** Sends, says that it worked, reads the orders anew and closes; or says why not and stays. */
-  press: (press: Press) => Promise<void>;
+  press: <P extends CallPath>(press: Press<P>) => Promise<void>;
 }
 
 /** @param close called once the effect has happened */
@@ -43,15 +44,16 @@ export function useEffectOnOrder(close: () => void): EffectOnOrder {
     if (memberOf(error.data, 'current') !== undefined) return t('effectChanged');
     return error.kind === 'network' || error.kind === 'timeout' ? t('effectUnsure') : messageOf(error);
   };
-  const press: EffectOnOrder['press'] = async ({ missing, what, send, done }) => {
+  const press: EffectOnOrder['press'] = async ({ missing, path, input, done }) => {
     if (missing !== null) return setProblem(missing);
+    const what = `${path} ${JSON.stringify(input)}`;
     const key = sent.what === what ? sent : { what, idempotencyKey: newKey() };
     setSent(key);
     setBusy(true);
     setProblem('');
     try {
-      await send(key.idempotencyKey);
-      notify('success', done);
+      const answer = await callApi(path, input, { idempotencyKey: key.idempotencyKey });
+      notify('success', typeof done === 'string' ? done : done(answer));
       void changed();
       return close();
     } catch (error) {
