@@ -13,6 +13,7 @@ import {
   test,
   type Language,
 } from './console.ts';
+import { patient } from './patience.ts';
 
 /** Three different orders whose numbers begin with a prefix. */
 const csvOf = (prefix: string): string =>
@@ -164,6 +165,29 @@ inLanguage('en-US', (language) => {
     });
     await page.reload();
     await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'));
+  });
+
+  test('an opened order is asked for once, and so is each thing about it', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await importOrders(api, csvOf('ONCE'));
+    const { list } = await api.call('/operation/order/getPageList', { orderNo: 'ONCE-1' });
+    const id = list[0]?.id ?? '';
+    // nothing happens to it any more
+    await expect
+      .poll(async () => (await api.call('/operation/order/getById', { id })).passengerId, { timeout: patient(15_000) })
+      .not.toBeNull();
+    const asked = new Map<string, number>();
+    page.on('request', (request) => {
+      if (!(request.postData() ?? '').includes(`"${id}"`)) return;
+      const { pathname } = new URL(request.url());
+      const path = pathname.split('/').slice(-2).join('/');
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+    });
+    await openAs(page, api.token, `/operation/order?drawer=detail&record=${id}`);
+    await expect(dialog(page)).toContainText('王芳');
+    const things = ['order/getById', 'payRule/getCharge', 'payment/getOrderMoney', 'rule/getOrderVerdicts'];
+    await expect.poll(() => things.filter((path) => !asked.has(path))).toEqual([]);
+    expect(Object.fromEntries([...asked].filter(([, times]) => times > 1))).toEqual({});
   });
 });
 
