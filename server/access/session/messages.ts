@@ -15,7 +15,7 @@ export const sessionMessages = defineMessages({
   },
   roleGone: {
     zh: '当前角色已停用或已被收回，请重新登录',
-    en: 'Your active role was stopped or taken away; please log in again',
+    en: 'Your active role was stopped or taken away; please sign in again',
   },
   keyUnknown: { zh: '加密密钥无效，请重试', en: 'The encryption key is not valid; please try again' },
   keyExpired: { zh: '加密密钥已过期，请重试', en: 'The encryption key has expired; please try again' },

@@ -66,11 +66,11 @@ export const messages = defineMessages({
     zh: '翻页位置无效，请从第一页重新开始',
     en: 'The page position is not valid; start from the first page again',
   },
-  loginExpired: { zh: '登录已过期，请重新登录', en: 'Login has expired, please log in again' },
-  tokensDiffer: { zh: '两个令牌不一致，请重新登录', en: 'The two tokens differ; please log in again' },
+  loginExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired; please sign in again' },
+  tokensDiffer: { zh: '两个令牌不一致，请重新登录', en: 'The two tokens differ; please sign in again' },
   forbidden: {
     zh: '当前角色已无权进行此操作，请重新登录或切换角色',
-    en: 'Your active role does not allow this; please log in again or switch role',
+    en: 'Your active role does not allow this; please sign in again or switch role',
   },
   mustChangePassword: { zh: '请先修改密码', en: 'Please change your password first' },
   mustSetUpSecondFactor: {

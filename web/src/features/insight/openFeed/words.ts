@@ -5,7 +5,7 @@ export const words = defineWords({
   gofs: ['GOFS 1.0', 'GOFS 1.0'],
   mds: ['MDS 2.0', 'MDS 2.0'],
   gbfsSays: ['公众：站点、服务区、价格和空闲车辆', 'For anybody: stations, areas, prices and free cars'],
-  gofsSays: ['公众：按需出行的区域、时间和等候', 'For anybody: zones, hours and waits of rides on demand'],
+  gofsSays: ['公众：按需出行的运营区、时间和等候', 'For anybody: zones, hours and waits of rides on demand'],
   mdsSays: ['监管机构：凭令牌读取各自区划', 'For agencies: their divisions, with a token'],
   off: ['未公开', 'Not published'],
   offHint: ['在“系统配置”中开启后，公众才能读取。', 'Switch it on under “Configuration” and anybody can read it.'],
