@@ -29,7 +29,7 @@ inLanguage('en-US', (language) => {
       .getByRole('main')
       .getByRole('button', { name: t('刷新', 'Refresh') })
       .click();
-  const expired = t('登录已过期，请重新登录', 'Your session has expired; please sign in again');
+  const expired = t('登录已过期，请重新登录', 'Login has expired, please log in again');
   const network = t('网络异常，无法连接服务器', 'The network is abnormal, the server cannot be connected');
 
   for (const status of [401, 403, 504]) {

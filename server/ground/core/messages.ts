@@ -66,7 +66,7 @@ export const messages = defineMessages({
     zh: '翻页位置无效，请从第一页重新开始',
     en: 'The page position is not valid; start from the first page again',
   },
-  loginExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired; please sign in again' },
+  loginExpired: { zh: '登录已过期，请重新登录', en: 'Login has expired, please log in again' },
   tokensDiffer: { zh: '两个令牌不一致，请重新登录', en: 'The two tokens differ; please sign in again' },
   forbidden: {
     zh: '当前角色已无权进行此操作，请重新登录或切换角色',

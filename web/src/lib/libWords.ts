@@ -6,7 +6,7 @@ export const libWords = defineWords({
     '服务器 60 秒内没有应答，请稍后重试',
     'The server did not answer within 60 seconds. Please try again later',
   ],
-  expired: ['登录已过期，请重新登录', 'Your session has expired; please sign in again'],
+  expired: ['登录已过期，请重新登录', 'Login has expired, please log in again'],
   signedOutElsewhere: ['您已在另一个标签页退出登录', 'You signed out in another tab'],
   unreadable: ['服务器的应答无法识别（HTTP {{status}}）', 'The answer of the server cannot be read (HTTP {{status}})'],
   roleChanged: ['当前角色已在另一个标签页切换', 'The role was changed in another tab'],
