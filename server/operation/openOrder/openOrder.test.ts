@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CallInput } from '#contract/index.ts';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { at, openTown } from '#server/testing/town.ts';
 
