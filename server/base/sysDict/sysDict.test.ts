@@ -46,7 +46,7 @@ test('every enumeration of the product has its words in both languages', async (
     for (const { value, nameZh, nameEn } of items) assert.ok(nameZh !== '' && nameEn !== '', `${typeCode} ${value}`);
   }
   const status = dicts.find(({ typeCode }) => typeCode === 'orderStatus');
-  assert.deepEqual(status?.items[0], {
+  assert.deepEqual(status?.items[1], {
     value: 'requested',
     nameZh: '待派单',
     nameEn: 'Requested',
