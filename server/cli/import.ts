@@ -173,7 +173,7 @@ await runTool('import', async (tool) => {
   const { onKnown, dryRun } = wish;
   const names = namesOf(basename(wish.path));
   const key = `${profile.name}:${hashOf({ profile, onKnown, dryRun })}:${facts.hash}`;
-  const claim = await takeJob(tool, { profile, onKnown, dryRun, ...names, key }, language);
+  const claim = await takeJob(tool, { profile, onKnown, dryRun, reveal: true, ...names, key }, language);
   if (claim.checkpoint !== null) print('An earlier run of this import was broken off; going on from there.');
   await runJob(tool, wish.path, claim, facts);
   if (tool.signal.aborted) return;

@@ -75,7 +75,7 @@ export const importProfileCalls = {
   preview: call({
     path: '/operation/importProfile/preview',
     summary:
-      'The first hundred rows of a file as a profile reads them, with what is wrong in each and how it differs from what is there; without a profile it guesses one. Nothing is kept.',
+      'The first hundred rows of a file as a profile reads them, with what is wrong in each and how it differs from what is there; without a profile it guesses one. Nothing is kept. As an import, only for who reaches all data; without the right to reveal, names of ours are masked and numbers not compared.',
     access: 'operation:order:import',
     effect: 'query',
     quota: { times: 120, seconds: 60, atOnce: 4 },
@@ -119,7 +119,7 @@ export const importProfileCalls = {
   importList: call({
     path: '/operation/order/importList',
     summary:
-      'Takes a CSV file (at most 1 GiB; UTF-8 or GBK) and starts a job that imports it. Orders that are there already stay as they are, or are corrected by what the file says (`onKnown`), never those of our own cars; bad rows go to a file with line and reason, differences to another; follow it with /sys/job/getById.',
+      'Takes a CSV file (at most 1 GiB; UTF-8 or GBK) and starts a job that imports it. Orders that are there already stay as they are, or are corrected by what the file says (`onKnown`), never those that were ordered here or that our own cars drove; bad rows go to a file with line and reason, differences to another; follow it with /sys/job/getById.',
     access: 'operation:order:import',
     effect: 'command',
     quota: { times: 20, seconds: 60 },

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ON_KNOWN, type importProfileCalls } from '#contract/operation/importProfile/calls.ts';
 import { importProfileFile } from '#contract/operation/importProfile/profile.ts';
+import { allows } from '#server/ground/core/actor.ts';
 import type { Handler } from '#server/ground/core/context.ts';
-import { requireEverything } from '#server/ground/core/reach.ts';
+import { reachesEverything, requireEverything } from '#server/ground/core/reach.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import { importFile, type ImportFigures } from '#server/ground/import/engine.ts';
 import type { FileFacts } from '#server/ground/import/file.ts';
@@ -21,6 +22,8 @@ export const importWish = z.object({
   profile: importProfileFile,
   onKnown: z.enum(ON_KNOWN),
   dryRun: z.boolean(),
+  /** Whether whoever imports may see numbers, which the differences then show; of an earlier version it is not known. */
+  reveal: z.boolean().optional(),
   rejectName: z.string(),
   changeName: z.string(),
 });
@@ -38,13 +41,18 @@ export async function importOrders(
     JobContext,
     'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save' | 'folder' | 'now' | 'vault'
   >,
-  { profile, onKnown, dryRun, rejectName, changeName }: ImportWish,
+  { profile, onKnown, dryRun, reveal = false, rejectName, changeName }: ImportWish,
   file: { path: string; facts?: FileFacts },
 ): Promise<{ figures: ImportFigures; files: string[] }> {
   const { figures } = await importFile({
     ...file,
     profile: compileProfile(profile.name, profile.content),
-    write: writeOrders({ onKnown, language: context.language, now: context.now, vault: context.vault }),
+    write: writeOrders({
+      onKnown,
+      reader: { language: context.language, reveal },
+      now: context.now,
+      vault: context.vault,
+    }),
     rejectPath: join(context.folder, rejectName),
     changePath: join(context.folder, changeName),
     dryRun,
@@ -65,7 +73,8 @@ export const startOrderImport: Handler<typeof importProfileCalls.importList> = a
   const profile = await profileNamed(db, name);
   if (profile === undefined) throw refuseField('profile', importProfileMessages.unknownProfile, { profile: name });
   if (sourceKindOf(fileName) !== 'csv') throw refuseField('fileName', importProfileMessages.notCsv);
-  const input: ImportWish = { profile, onKnown, dryRun, ...namesOf(fileName) };
+  const reveal = allows(actor, 'operation:order:reveal');
+  const input: ImportWish = { profile, onKnown, dryRun, reveal, ...namesOf(fileName) };
   const jobId = await services.jobs.start(db, {
     kind: 'orderImport',
     input,
@@ -87,6 +96,8 @@ export const orderImportJob = defineJob({
   permission: 'operation:order:import',
   source: SOURCE_FILE,
   input: importWish,
+  mayFetch: (actor, { reveal }) =>
+    reachesEverything(actor) && (allows(actor, 'operation:order:reveal') || reveal === false),
   async run(context, wish) {
     const { figures, files } = await importOrders(context, wish, { path: await sourceIn(context.folder) });
     // what a kill leaves out is posted by housekeeping

@@ -3,7 +3,9 @@ import { PREVIEW_ROWS, type importProfileCalls, type ImportPreview } from '#cont
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#contract/operation/importProfile/fields.ts';
 import type { ImportProfileContent } from '#contract/operation/importProfile/profile.ts';
 import { stream } from '#server/ground/aside/aside.ts';
+import { allows } from '#server/ground/core/actor.ts';
 import type { CallContext, Handler } from '#server/ground/core/context.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
@@ -90,7 +92,9 @@ function readRows(content: ImportProfileContent, { opened, records }: Sample, cl
 }
 
 export const previewImport: Handler<typeof importProfileCalls.preview> = async (context, { sample, content: sent }) => {
-  const { db, request, services } = context;
+  const { actor, db, request, services } = context;
+  // as the import itself: what is there of the orders of a file is told to who reaches all of them
+  requireEverything(actor);
   const { language } = request;
   if (sent !== undefined) checkTimeZone(sent);
   const bytes = Buffer.from(sample, 'base64');
@@ -105,7 +109,10 @@ export const previewImport: Handler<typeof importProfileCalls.preview> = async (
   if (content === undefined) throw new Error('there is a profile or a guess');
   const under = guess === null ? read : { ...read, opened: placedBy(content, read.opened) };
   const { placed, problems } = readRows(content, under, new WallClock(timeZone));
-  const { compared, refused } = await compareOrders({ db, vault: services.vault }, placed, language);
+  const { compared, refused } = await compareOrders({ db, vault: services.vault }, placed, {
+    language,
+    reveal: allows(actor, 'operation:order:reveal'),
+  });
   const rows = under.records.map((record): ImportPreview['rows'][number] => {
     const { line } = record;
     const refusal = refused.get(line);

@@ -11,4 +11,5 @@ export const samples: QuerySamples<typeof queries> = {
     ['1', { content: '{}' }],
   ],
   deleteImportProfile: [['1']],
+  ordersRunHere: [[['1', '2']]],
 };

@@ -27,6 +27,11 @@ from "importProfile"
 where "id" = $1
 for update;
 
+-- ordersRunHere
+select "orderId"
+from "dispatchRequest"
+where "orderId" = any($1::bigint[]);
+
 -- updateImportProfile
 update "importProfile"
 set "name" = $1, "version" = "version" + $2, "updatedAt" = now()

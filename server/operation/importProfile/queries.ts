@@ -31,3 +31,10 @@ export const updateImportProfile = (db: Db, id: string, fields: Updateable<Impor
     .returning('version');
 
 export const deleteImportProfile = (db: Db, id: string) => db.deleteFrom('importProfile').where('id', '=', id);
+
+/** Those of the orders that were ordered here, and that the dispatcher runs or ran. */
+export const ordersRunHere = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('dispatchRequest')
+    .select('orderId')
+    .where('orderId', '=', sql<string>`any(${[...ids]}::bigint[])`);

@@ -6,6 +6,7 @@ import { PRICE_PARTS } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { nameOf, textIn } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { maskName } from '#server/ground/core/masks.ts';
 import { withPerson } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import type { Change, Placed, Written } from '#server/ground/import/engine.ts';
@@ -15,6 +16,7 @@ import { importFlagsOf, type NewOrder } from '#server/operation/order/newOrder.t
 import { CORRECTED, type CorrectedField } from '#server/operation/order/columns.ts';
 import { bringOrders, correctByFile } from '#server/operation/order/door/change.ts';
 import { knownOrders, lockKnownOrders, supplierCodes } from '#server/operation/order/queries.ts';
+import { ordersRunHere } from './queries.ts';
 
 export type OnKnown = (typeof ON_KNOWN)[number];
 
@@ -61,10 +63,13 @@ function shown(column: CorrectedField, value: KnownOrder[CorrectedField], toSeco
     .join(', ');
 }
 
-/** In what an order differs from ours. What the file leaves empty says nothing. */
-function differencesOf({ order, given }: Resolved, ours: KnownOrder) {
+/**
+ * In what an order differs from ours. What the file leaves empty says nothing; nor does a number to whoever may not see ours,
+ * who could else try numbers until one is the same.
+ */
+function differencesOf({ order, given }: Resolved, ours: KnownOrder, reveal: boolean) {
   return CORRECTED.flatMap((column) => {
-    if (!isGiven(column, given)) return [];
+    if (!isGiven(column, given) || (column === 'passengerMobile' && !reveal)) return [];
     const after = shown(column, order[column]);
     // a file to the second does not correct the milliseconds of ours
     const before = shown(column, ours[column], SECOND.test(after));
@@ -80,20 +85,26 @@ function labelIn(column: CorrectedField, language: Language): string {
   return textIn(nameOf(column === 'supplierId' ? supplierName : column === 'flags' ? flags : priceParts), language);
 }
 
-function changesOf(resolved: Resolved, ours: KnownOrder, language: Language): Change[] {
-  return differencesOf(resolved, ours).map(({ column, before, after }) => ({
+/** Who is told of differences: in which language, and whether names and numbers of ours are shown whole. */
+export interface Reader {
+  readonly language: Language;
+  readonly reveal: boolean;
+}
+
+function changesOf(resolved: Resolved, ours: KnownOrder, { language, reveal }: Reader): Change[] {
+  return differencesOf(resolved, ours, reveal).map(({ column, before, after }) => ({
     line: resolved.line,
     label: resolved.order.orderNo,
     field: labelIn(column, language),
-    before,
+    before: column === 'passengerName' && !reveal ? maskName(before) : before,
     after,
   }));
 }
 
 /** Ours, with what the file says. */
-function corrected(resolved: Resolved, ours: KnownOrder): KnownOrder {
+function corrected(resolved: Resolved, ours: KnownOrder, { reveal }: Reader): KnownOrder {
   const { order, marks } = resolved;
-  const differing = differencesOf(resolved, ours).map(({ column }) => [column, order[column]] as const);
+  const differing = differencesOf(resolved, ours, reveal).map(({ column }) => [column, order[column]] as const);
   const merged: KnownOrder = Object.assign({ ...ours }, Object.fromEntries(differing));
   return { ...merged, flags: importFlagsOf(merged, marks) };
 }
@@ -124,7 +135,7 @@ const references = (orders: readonly Resolved[]): [string[], string[]] => [
 
 /** Adds the orders that are new, and compares the others; `replace` corrects those that differ. */
 export const writeOrders =
-  ({ onKnown, language, now, vault }: { onKnown: OnKnown; language: Language; now: () => Date; vault: Vault }) =>
+  ({ onKnown, reader, now, vault }: { onKnown: OnKnown; reader: Reader; now: () => Date; vault: Vault }) =>
   async (transaction: Db, placed: readonly Placed<NewOrder>[]): Promise<Written> => {
     const { orders, refused } = await resolve(transaction, placed);
     const added = await bringOrders(
@@ -137,6 +148,15 @@ export const writeOrders =
     const others = orders.filter(({ order }) => !fresh.delete(referenceOf(order)));
     const found = others.length === 0 ? [] : await lockKnownOrders(transaction, ...references(others)).execute();
     const ours = new Map(found.map((row) => [referenceOf(row), openedOrder(vault, row)]));
+    // read when they are locked, so that none becomes ours in between
+    const run =
+      found.length === 0
+        ? []
+        : await ordersRunHere(
+            transaction,
+            found.map(({ id }) => id),
+          ).execute();
+    const runHere = new Set(run.map(({ orderId }) => orderId));
     const corrections = new Map<string, KnownOrder>();
     const changes: Change[] = [];
     const differing = { updated: 0, kept: 0 };
@@ -146,14 +166,14 @@ export const writeOrders =
         refused.set(each.line, { sentence: importMessages.numberTaken, params: { value: each.order.orderNo } });
         continue;
       }
-      const differences = changesOf(each, known, language);
+      const differences = changesOf(each, known, reader);
       if (differences.length === 0) continue;
       changes.push(...differences);
-      // what our own cars drove is known better here than in any file
-      const isOurs = known.carId !== null;
+      // what was ordered here, and what our own cars drove, is known better here than in any file
+      const isOurs = known.carId !== null || runHere.has(known.id);
       differing[onKnown === 'replace' && !isOurs ? 'updated' : 'kept'] += 1;
       if (onKnown === 'keep' || isOurs) continue;
-      const after = corrected(each, known);
+      const after = corrected(each, known, reader);
       ours.set(referenceOf(each.order), after);
       corrections.set(known.id, after);
     }
@@ -172,7 +192,7 @@ export const writeOrders =
 export async function compareOrders(
   { db, vault }: { db: Db; vault: Vault },
   placed: readonly Placed<NewOrder>[],
-  language: Language,
+  reader: Reader,
 ) {
   const { orders, refused } = await resolve(db, placed);
   const found = orders.length === 0 ? [] : await knownOrders(db, ...references(orders)).execute();
@@ -180,7 +200,7 @@ export async function compareOrders(
   const compared = new Map(
     orders.map((each) => {
       const known = ours.get(referenceOf(each.order));
-      const changes = known === undefined ? [] : changesOf(each, known, language);
+      const changes = known === undefined ? [] : changesOf(each, known, reader);
       return [each.line, { isKnown: known !== undefined, flags: each.order.flags, changes }] as const;
     }),
   );
