@@ -127,7 +127,15 @@ test('the sealed secret is not sent to another address, by other headers or in t
   const headers = { headers: ['X-Copy: {secret}'] };
   await configure({ url: `http://127.0.0.1:${port}/send`, privateHosts: ['127.0.0.1'], secret });
   const inText = { body: 'm={mobile}&t={text}{secret}' };
-  for (const change of [elsewhere, headers, inText, { privateHosts: ['127.0.0.1', '127.0.0.2'] }])
+  const method = { method: 'GET', url: `http://127.0.0.1:${port}/send?to={mobile}&t={text}` };
+  for (const change of [
+    elsewhere,
+    headers,
+    inText,
+    method,
+    { bodyFormat: 'json' },
+    { privateHosts: ['127.0.0.1', '127.0.0.2'] },
+  ])
     await refusedField(configure(change), 'message.sms.secret');
   await configure({ success: 'ok' });
   await configure({ ...elsewhere, secret });
@@ -138,7 +146,7 @@ test('the sealed secret is not sent to another address, by other headers or in t
 });
 
 test('calling out: which addresses are public, and what is refused', async () => {
-  for (const address of ['8.8.8.8', '203.0.112.1', '2400:3200::1'])
+  for (const address of ['8.8.8.8', '203.0.112.1', '2400:3200::1', '64:ff9b::808:808'])
     assert.equal(isPublicAddress(address), true, address);
   for (const address of [
     '0.0.0.0',
@@ -154,6 +162,9 @@ test('calling out: which addresses are public, and what is refused', async () =>
     '::1',
     '::ffff:127.0.0.1',
     '64:ff9b::7f00:1',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::808:808',
+    '2400:3200::5efe:7f00:1',
     'fc00::1',
     'fe80::1',
     'ff02::1',

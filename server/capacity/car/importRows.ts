@@ -1,5 +1,6 @@
 /** The rows of a spreadsheet of cars as the forms that a person would have filled in, or why each is refused. */
-import { byCodeAndName, unprotected } from '#server/ground/import/cells.ts';
+import { unprotected } from '#contract/ground/sheetText.ts';
+import { byCodeAndName } from '#server/ground/import/cells.ts';
 import type { SheetColumns, TableRow } from '#server/ground/import/sheetHead.ts';
 import { sheetMessages } from '#server/ground/import/sheetMessages.ts';
 import { carForm } from '#contract/capacity/car/calls.ts';

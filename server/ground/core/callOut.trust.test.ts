@@ -6,7 +6,24 @@ import { readConfig } from '#server/ground/config/config.ts';
 import { testStore } from '#server/ground/storage/testStore.ts';
 import { callOut, OutCallFailed } from './callOut.ts';
 
-const FORMS = ['169.254.169.254', '2852039166', '0xa9fea9fe', '[::ffff:169.254.169.254]', '100.100.100.200'];
+const FORMS = [
+  '169.254.169.254',
+  '2852039166',
+  '0xa9fea9fe',
+  '[::ffff:169.254.169.254]',
+  '[::169.254.169.254]',
+  '[::ffff:0:a9fe:a9fe]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[64:ff9b:1::169.254.169.254]',
+  '[64:ff9b:1:a9fe:a9:fe00::]',
+  '[2002:a9fe:a9fe::1]',
+  '[2001:0:a9fe:a9fe::1]',
+  '[2001::5601:5601]',
+  '[2001:db8::5efe:a9fe:a9fe]',
+  '[fd20:ce::254]',
+  '100.100.100.200',
+  '168.63.129.16',
+];
 
 test('an address of a cloud is not called, though it was allowed by name', async () => {
   for (const form of FORMS) {

@@ -7,7 +7,8 @@ import { lookup as resolveName } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type IPVersion, type LookupFunction, type SocketAddress } from 'node:net';
+import { embeddedIn, translatedOf } from './embedded.ts';
 
 export interface OutCall {
   url: string;
@@ -70,12 +71,22 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6');
 
+/** A list that also finds an IPv4 address within an IPv6 address. */
+class UnwrappingList extends BlockList {
+  override check(address: string | SocketAddress, family?: IPVersion): boolean {
+    if (typeof address !== 'string') return this.check(address.address, address.family);
+    return super.check(address, family) || embeddedIn(address).some((each) => super.check(each, 'ipv4'));
+  }
+}
+
 /** Metadata addresses of clouds: never called, whatever an operator allows. */
-export const neverCalled = new BlockList();
+export const neverCalled = new UnwrappingList();
 neverCalled.addSubnet('169.254.0.0', 16, 'ipv4');
 neverCalled.addAddress('100.100.100.200', 'ipv4');
+neverCalled.addAddress('168.63.129.16', 'ipv4');
 neverCalled.addSubnet('fe80::', 10, 'ipv6');
 neverCalled.addAddress('fd00:ec2::254', 'ipv6');
+neverCalled.addAddress('fd20:ce::254', 'ipv6');
 
 /** An IPv4 address written as IPv6 is checked by the rules for IPv4. */
 const isNeverCalled = (address: string): boolean => neverCalled.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -86,7 +97,12 @@ const mayBeCalled = (address: string, mayBePrivate: boolean): boolean =>
 /** Whether an address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
-  return publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+  // in a network without IPv4 every host of it has such an address
+  const translated = translatedOf(address);
+  if (translated !== null) return isPublicAddress(translated);
+  return (
+    publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6') && embeddedIn(address).every(isPublicAddress)
+  );
 }
 
 /** Resolves a name to the addresses that may be called. */

@@ -11,9 +11,6 @@ export const textOf = (value: CellValue): string =>
 
 export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
-/** Removes the prefix with which exports keep cells from becoming formulas. */
-export const unprotected = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
-
 /** Ids by code and by name; a code takes precedence over an equal name. */
 export const byCodeAndName = (rows: readonly { id: string; code: string; name: string }[]): Map<string, string> =>
   new Map([...rows.map(({ id, name }) => [name, id] as const), ...rows.map(({ id, code }) => [code, id] as const)]);

@@ -1,13 +1,8 @@
 /** Fields and lines of CSV. */
+import { safeText } from '#contract/ground/sheetText.ts';
 
 /** A number stays a number; a text never starts a formula. */
 export type Cell = string | number | null;
-
-/** Characters that begin a formula in spreadsheets, including full-width forms. */
-const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** A text that spreadsheets show as it is. */
-export const safeText = (text: string): string => (STARTS_FORMULA.test(text) ? `'${text}` : text);
 
 /** One field by RFC 4180. */
 export function csvField(cell: Cell): string {

@@ -1,7 +1,8 @@
 /** Tables of any length as CSV or XLSX files, written as they are read. */
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { BYTE_ORDER_MARK, csvLine, safeText, type Cell } from './csvText.ts';
+import { safeText } from '#contract/ground/sheetText.ts';
+import { BYTE_ORDER_MARK, csvLine, type Cell } from './csvText.ts';
 
 export type { Cell };
 

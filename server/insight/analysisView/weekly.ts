@@ -14,7 +14,7 @@ import { say } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
-import { safeText } from '#server/ground/job/csvText.ts';
+import { safeText } from '#contract/ground/sheetText.ts';
 import { askFigures, askingOf } from '#server/insight/figure/ask.ts';
 import { sheetOf } from '#server/insight/figure/sheet.ts';
 import { figureSays } from '#server/insight/figure/text.ts';

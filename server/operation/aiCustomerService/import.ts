@@ -1,5 +1,5 @@
 /** The import of entries from a file, as a job. It never changes an existing entry. */
-import { unprotected } from '#server/ground/import/cells.ts';
+import { unprotected } from '#contract/ground/sheetText.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {

@@ -19,7 +19,7 @@ import {
 } from '#contract/operation/order/rules.ts';
 import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
-import { unprotected } from '#server/ground/import/cells.ts';
+import { unprotected } from '#contract/ground/sheetText.ts';
 import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
 import { importMessages } from '#server/ground/import/messages.ts';
 import type { RecordReader } from '#server/ground/import/values.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { contentDisposition } from '#server/ground/job/downloads.ts';
-import { csvField, safeText } from '#server/ground/job/csvText.ts';
+import { safeText, unprotected } from '#contract/ground/sheetText.ts';
+import { csvField } from '#server/ground/job/csvText.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';
@@ -12,15 +13,16 @@ import { seedToTotal } from '#server/operation/orderSeed/service.ts';
 const app = await startTestApp();
 const { db, jobDb, vault } = app.server.services;
 const operations = await app.signInAs('operations');
-const EVIL = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '＝1', '"a","b"'];
+const EVIL = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '＝1', ' =1', '\u3000＝1', '\u200b@x', '"a","b"'];
 
 test('no text starts a formula, numbers stay numbers', () => {
   assert.deepEqual(
-    EVIL.slice(0, 7)
+    EVIL.slice(0, -1)
       .map(safeText)
       .filter((text) => !text.startsWith("'")),
     [],
   );
+  assert.deepEqual(EVIL.map(safeText).map(unprotected), EVIL);
   assert.equal(csvField(-1.5), '-1.5');
   assert.equal(csvField(null), '');
   assert.equal(csvField('a"b,c\nd'), '"a""b,c\nd"');
@@ -52,7 +54,7 @@ test('an export has what the list has, as CSV and as a sheet', async () => {
       format,
     });
     const job = await endOfJob(client, jobId);
-    assert.equal(job.message, '8 orders exported');
+    assert.equal(job.message, `${EVIL.length} orders exported`);
     const [file] = job.files;
     assert.ok(file);
     const { content, headers } = await fileOfJob(client, jobId, file.name);

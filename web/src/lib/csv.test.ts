@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { safeText, toCsv } from './csv.ts';
+import { safeText } from '#contract/ground/sheetText.ts';
+import { toCsv } from './csv.ts';
 
 test('cells with commas, quotes and line ends are quoted', () => {
   assert.equal(

@@ -100,10 +100,10 @@ export const smsPrivateHosts = listOption({
 export const smsSecret = secretOption({
   key: 'message.sms.secret',
   title: { zh: '网关密钥', en: 'Secret of the gateway' },
-  sentTo: [smsUrl, smsHeaders, smsBody, smsPrivateHosts],
+  sentTo: [smsUrl, smsMethod, smsBodyFormat, smsBody, smsHeaders, smsPrivateHosts],
   explanation: {
-    zh: '加密保存，只填入 {secret} 处。地址、请求头、内容模板或内网主机改变时需要重新填写。',
-    en: 'Kept sealed; it only takes the place of {secret}. Enter it again when address, headers, body or private hosts change.',
+    zh: '加密保存，只填入 {secret} 处。地址、方法、格式、内容模板、请求头或内网主机改变时需要重新填写。',
+    en: 'Kept sealed; it only takes the place of {secret}. Enter it again when address, method, format, body, headers or private hosts change.',
   },
 });
 

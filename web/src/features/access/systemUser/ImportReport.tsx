@@ -5,7 +5,8 @@ import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { saveText } from '#web/ui/download.ts';
 import { RowOutcomes } from '#web/ui/RowOutcomes.tsx';
 import { rowOutcomesWords } from '#web/ui/rowOutcomesWords.ts';
-import { safeText, toCsv } from '#web/lib/csv.ts';
+import { safeText } from '#contract/ground/sheetText.ts';
+import { toCsv } from '#web/lib/csv.ts';
 import type { Report } from './ImportDrawer.tsx';
 import { words } from './words.ts';
 

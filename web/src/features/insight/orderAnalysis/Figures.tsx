@@ -16,7 +16,8 @@ import {
 } from '#contract/insight/orderAnalysis/view.ts';
 import { orderAnalysisPage } from '#contract/insight/orderAnalysis/page.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
-import { safeText, toCsv } from '#web/lib/csv.ts';
+import { safeText } from '#contract/ground/sheetText.ts';
+import { toCsv } from '#web/lib/csv.ts';
 import { notify } from '#web/lib/notices.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { texts } from '#web/lib/searchState.ts';
