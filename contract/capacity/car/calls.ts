@@ -15,7 +15,7 @@ import {
   version,
 } from '#contract/ground/core.ts';
 import { documentAsForm, documentForm, documentRow } from '#contract/base/document/form.ts';
-import { CAR_DOCUMENT_KINDS, CAR_ENERGIES, CAR_STATES, VIN } from './rules.ts';
+import { CAR_DOCUMENT_KINDS, CAR_ENERGIES, CAR_STATES, plateForm, VIN } from './rules.ts';
 import { areaCode } from '#contract/base/sysArea/calls.ts';
 import { FLEET_NUMBER } from '#contract/capacity/telemetry/telemetry.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
@@ -28,7 +28,7 @@ export const plate = z
   .string()
   .max(60)
   .trim()
-  .transform((text) => text.toUpperCase().replace(/[\s·•.-]/g, ''))
+  .transform(plateForm)
   .pipe(z.string().regex(/^[\p{L}\d]{2,15}$/u));
 
 const vin = z

@@ -19,6 +19,13 @@ export type CarEnergy = (typeof CAR_ENERGIES)[number];
 export const CAR_DOCUMENT_KINDS = ['registration', 'insurance', 'inspection', 'permit'] as const;
 export type CarDocumentKind = (typeof CAR_DOCUMENT_KINDS)[number];
 
+/** A plate as it is kept and found: however wide it was typed, large, without blanks, dots and hyphens. */
+export const plateForm = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s·•・.\u2010-\u2015-]/g, '');
+
 /** 17 characters, without I, O and Q (ISO 3779). */
 export const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 

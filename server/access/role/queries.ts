@@ -1,7 +1,7 @@
 /** Queries over roles. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DataScope, State } from '#contract/ground/enums.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { CallPermission } from '#contract/index.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { RoleTable } from './table.ts';
@@ -37,9 +37,8 @@ const COLUMNS = [
 const filtered = (db: Db, { keyword, state, dataScope, id }: RoleFilters) => {
   let query = db.selectFrom('role');
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([eb('role.code', 'ilike', like), eb('role.nameZh', 'ilike', like), eb('role.nameEn', 'ilike', like)]),
+      eb.or([holds('role.code', keyword), holds('role.nameZh', keyword), holds('role.nameEn', keyword)]),
     );
   }
   if (state !== undefined) query = query.where('role.state', '=', state);

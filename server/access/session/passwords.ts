@@ -12,14 +12,20 @@ import { sessionMessages } from './messages.ts';
 /** argon2id (the library's default) as OWASP advises it: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
+/** The same letters may be typed as one character or as two: they are one password. */
+const typedForm = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(typedForm(password), ARGON2);
 
 /** A hash of nothing that anybody knows: verifying against it takes as long as against a real one. */
 const NOBODY = hashPassword(crypto.randomUUID());
 
 /** Whether the password is the one of the hash; without a hash it is not, and takes the same time. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await NOBODY), password);
+  const against = passwordHash ?? (await NOBODY);
+  const form = typedForm(password);
+  // one that was set before passwords had one form was hashed as it was typed
+  const matches = (await verify(against, form)) || (form !== password && (await verify(against, password)));
   return matches && passwordHash !== null;
 }
 

@@ -1,7 +1,7 @@
 /** Queries over system users. Those that take a `People` reach nobody else. */
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { UserState, UserType } from '#contract/ground/enums.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
@@ -33,14 +33,13 @@ export interface UserFilters {
 }
 
 const matches = (keyword: string, alsoMobile: boolean) => (eb: ExpressionBuilder<Database, 'sysUser'>) => {
-  const like = contains(keyword);
   const fields = [
     'sysUser.account',
     'sysUser.realName',
     'sysUser.employeeId',
     ...(alsoMobile ? ['sysUser.mobile' as const] : []),
   ] as const;
-  return eb.or(fields.map((field) => eb(field, 'ilike', like)));
+  return eb.or(fields.map((field) => holds(field, keyword)));
 };
 
 const reached = (db: Db, people: People) => db.selectFrom('sysUser').where(withinPeople(people));

@@ -1,7 +1,7 @@
 /** Queries over files, rights to upload and tickets. Times are the server's own, so that tests can move them. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { FILE_KINDS, FILE_STATES, FileStore } from '#contract/base/file/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { FileTable, FileTicketTable, UploadGrantTable } from './table.ts';
@@ -34,7 +34,7 @@ const selected = (db: Db, reach: FileReach, filters: FileFilters) => {
   if (keyword !== '') {
     query = query
       .where(sql<boolean>`"textGrams"("file"."name", '') @@ "gramQuery"(${keyword})`)
-      .where('file.name', 'ilike', contains(keyword));
+      .where(holds('file.name', keyword));
   }
   if (store !== undefined) query = query.where('file.store', '=', store);
   if (kind !== undefined) query = query.where('file.kind', '=', kind);

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
 import { MOST_DICT_TYPES, type DictColour } from '#contract/base/sysDict/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SysDictItemTable, SysDictTypeTable } from './table.ts';
 
@@ -57,20 +57,17 @@ const TYPE = [
 const filteredTypes = (db: Db, { keyword, state, builtIn, id }: TypeFilters) => {
   let query = db.selectFrom('sysDictType');
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
       eb.or([
-        eb('sysDictType.code', 'ilike', like),
-        eb('sysDictType.nameZh', 'ilike', like),
-        eb('sysDictType.nameEn', 'ilike', like),
+        holds('sysDictType.code', keyword),
+        holds('sysDictType.nameZh', keyword),
+        holds('sysDictType.nameEn', keyword),
         eb.exists(
           eb
             .selectFrom('sysDictItem')
             .select('sysDictItem.id')
             .whereRef('sysDictItem.typeId', '=', 'sysDictType.id')
-            .where((item) =>
-              item.or([item('sysDictItem.nameZh', 'ilike', like), item('sysDictItem.nameEn', 'ilike', like)]),
-            ),
+            .where((item) => item.or([holds('sysDictItem.nameZh', keyword), holds('sysDictItem.nameEn', keyword)])),
         ),
       ]),
     );
@@ -173,10 +170,7 @@ const filteredItems = (db: Db, { typeId, keyword, colour, state, id }: ItemFilte
   let query = db.selectFrom('sysDictItem');
   if (typeId !== undefined) query = query.where('typeId', '=', typeId);
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
-    query = query.where((eb) =>
-      eb.or([eb('value', 'ilike', like), eb('nameZh', 'ilike', like), eb('nameEn', 'ilike', like)]),
-    );
+    query = query.where((eb) => eb.or([holds('value', keyword), holds('nameZh', keyword), holds('nameEn', keyword)]));
   }
   if (colour !== undefined) query = query.where('colour', '=', colour);
   if (state !== undefined) query = query.where('state', '=', state);

@@ -9,6 +9,7 @@ import {
 } from '#contract/capacity/alert/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { plateBegins } from '#server/capacity/plates.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
@@ -146,7 +147,7 @@ function filtered(db: Db, scope: Scope, filters: AlertFilters, now: string) {
   if (carId !== undefined) query = query.where('alert.carId', '=', carId);
   if (car !== undefined && car !== '') {
     const like = beginsWith(car);
-    query = query.where((eb) => eb.or([eb('car.fleetNumber', 'ilike', like), eb('car.plate', 'ilike', like)]));
+    query = query.where((eb) => eb.or([eb('car.fleetNumber', 'ilike', like), plateBegins('car.plate', car)]));
   }
   if (openedFrom !== undefined) query = query.where('alert.openedAt', '>=', openedFrom);
   if (openedTo !== undefined) query = query.where('alert.openedAt', '<', openedTo);

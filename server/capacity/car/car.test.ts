@@ -190,6 +190,20 @@ test('a spreadsheet adds its good rows and names the bad ones; once more changes
   assert.equal((await send(false)).accepted, 0);
 });
 
+test('a plate is one however it is typed, and what is typed is found however wide it stands', async () => {
+  const bring = (fleetNumber: string, plate: string, model = '') =>
+    admin.send('/capacity/car/addOne', { fleetNumber, plate, model });
+  assert.equal((await bring('W1', '粤Ｑ·77665', 'Ｌｉ Ｏｎｅ')).status, 200);
+  assert.equal((await bring('W2', '粤q 77665')).status, 409, 'the same plate');
+  for (const keyword of ['粤Ｑ77665', '粤Q·776', '粤q-77665', 'Q 77665', 'li one', 'Ｌi'])
+    assert.deepEqual(
+      (await admin.call('/capacity/car/getPageList', { keyword })).list.map(({ plate }) => plate),
+      ['粤Q77665'],
+      keyword,
+    );
+  assert.deepEqual(await listed({ keyword: '·' }), []);
+});
+
 test('the rules of documents and VINs', () => {
   assert.equal(firstExpiry([]), null);
   assert.equal(

@@ -1,7 +1,8 @@
 /** Queries over cars. A person's questions are always within a scope. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { CarEnergy, CarRecordState } from '#contract/capacity/car/rules.ts';
-import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { holdsPlate } from '#server/capacity/plates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { carReach } from '#server/capacity/reach.ts';
@@ -56,13 +57,12 @@ function filtered(db: Db, view: CarView, filters: CarFilters) {
   const { keyword, state, carIds, id, expireFrom, expireTo, isInMaintenance } = filters;
   let query = reached(db, view);
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
       eb.or([
-        eb('car.plate', 'ilike', like),
-        eb('car.fleetNumber', 'ilike', like),
-        eb('car.vin', 'ilike', like),
-        eb('car.model', 'ilike', like),
+        holdsPlate('car.plate', keyword),
+        holds('car.fleetNumber', keyword),
+        holds('car.vin', keyword),
+        holds('car.model', keyword),
       ]),
     );
   }
@@ -141,9 +141,7 @@ export const carChoices = (db: Db, view: CarView, { keyword, id }: { keyword: st
   const found =
     keyword === ''
       ? query
-      : query.where((eb) =>
-          eb.or([eb('car.plate', 'ilike', contains(keyword)), eb('car.fleetNumber', 'ilike', contains(keyword))]),
-        );
+      : query.where((eb) => eb.or([holdsPlate('car.plate', keyword), holds('car.fleetNumber', keyword)]));
   return found.orderBy('car.fleetNumber').limit(MOST_CHOICES);
 };
 

@@ -3,7 +3,8 @@ import { sql, type Insertable } from 'kysely';
 import type { ShownCommandState } from '#contract/capacity/command/rules.ts';
 import type { CommandMessage, DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { holdsPlate } from '#server/capacity/plates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { CommandTable } from './table.ts';
@@ -227,13 +228,8 @@ const filtered = (
     .where('command.state', '<>', 'prepared')
     .where(carReach(scope));
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([
-        eb('car.fleetNumber', 'ilike', like),
-        eb('car.plate', 'ilike', like),
-        eb('command.reason', 'ilike', like),
-      ]),
+      eb.or([holds('car.fleetNumber', keyword), holdsPlate('car.plate', keyword), holds('command.reason', keyword)]),
     );
   }
   if (carId !== undefined) query = query.where('command.carId', '=', carId);

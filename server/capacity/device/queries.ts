@@ -3,7 +3,8 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DeviceState, RefusalReason } from '#contract/capacity/device/calls.ts';
 import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { holdsPlate } from '#server/capacity/plates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { DeviceTable } from './table.ts';
@@ -157,13 +158,8 @@ const filtered = (
     .where('device.state', '<>', 'removed')
     .where(carReach(scope));
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([
-        eb('device.identity', 'ilike', like),
-        eb('car.fleetNumber', 'ilike', like),
-        eb('car.plate', 'ilike', like),
-      ]),
+      eb.or([holds('device.identity', keyword), holds('car.fleetNumber', keyword), holdsPlate('car.plate', keyword)]),
     );
   }
   if (protocol !== undefined) query = query.where('device.protocol', '=', protocol);

@@ -86,7 +86,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "range"
-  where ("range"."name" ilike $1 or "range"."code" ilike $2) and "range"."kind" = $3 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $4 and "range"."id" = $5
+  where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."code", nfkc) ilike $2) and "range"."kind" = $3 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $4 and "range"."id" = $5
 ) limit 10001) as "capped";
 
 -- rangeList
@@ -98,7 +98,7 @@ limit 21;
 -- or
 select "range"."id", "range"."code", "range"."name", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state"
 from "range"
-where ("range"."name" ilike $1 or "range"."code" ilike $2) and "range"."kind" = $3 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $4 and "range"."id" = $5 and ("range"."name", "range"."id") < ($6::text, $7::bigint)
+where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."code", nfkc) ilike $2) and "range"."kind" = $3 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $4 and "range"."id" = $5 and ("range"."name", "range"."id") < ($6::text, $7::bigint)
 order by "range"."name" desc, "range"."id" desc
 limit 21;
 

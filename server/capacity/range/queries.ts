@@ -5,7 +5,7 @@ import type { Bounds } from '#contract/ground/geometry.ts';
 import { hasEnded, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { RangeTable, RangeVersionTable } from './table.ts';
 
@@ -33,8 +33,7 @@ const stateOf = sql<RangeState>`case
 const filtered = (db: Db, { keyword, kind, state, id }: RangeFilters) => {
   let query = db.selectFrom('range');
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
-    query = query.where((eb) => eb.or([eb('range.name', 'ilike', like), eb('range.code', 'ilike', like)]));
+    query = query.where((eb) => eb.or([holds('range.name', keyword), holds('range.code', keyword)]));
   }
   if (kind !== undefined) query = query.where('range.kind', '=', kind);
   if (state !== undefined) query = query.where(stateOf, '=', state);

@@ -5,7 +5,7 @@ import { METRES_A_DEGREE } from '#contract/ground/distance.ts';
 import { hasEnded, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { State } from '#contract/ground/enums.ts';
-import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { stationReach } from './reach.ts';
@@ -31,13 +31,8 @@ function filtered(db: Db, scope: Scope, filters: StationFilters) {
   const { keyword, kind, state, areaCode, schoolId, accessibility, id } = filters;
   let query = db.selectFrom('station').where(stationReach(scope));
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([
-        eb('station.code', 'ilike', like),
-        eb('station.name', 'ilike', like),
-        eb('station.nameEn', 'ilike', like),
-      ]),
+      eb.or([holds('station.code', keyword), holds('station.name', keyword), holds('station.nameEn', keyword)]),
     );
   }
   if (kind !== undefined) query = query.where('station.kind', '=', kind);

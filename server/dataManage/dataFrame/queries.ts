@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { bucketsOf, MOST_FRAME_OBJECTS, type Shares, type Split } from '#contract/dataManage/dataSet/rules.ts';
 import type { GeometryKind } from '#contract/dataManage/dataSet/geometry.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { TILT } from '#server/dataManage/formats/carries.ts';
 import type { Scalar } from '#server/dataManage/formats/model.ts';
@@ -47,7 +47,7 @@ const filtered = (db: Db, filters: DataFrameFilters) => {
   const { dataSetId, at, keyword, scene, sensor, split, shares, classId, hasObjects, differsFrom } = filters;
   const { areaFrom, areaTo, attribute, frameAttribute, isUnconfirmed, takenFrom, takenTo } = filters;
   let query = db.selectFrom('dataFrame as f').where('f.dataSetId', '=', dataSetId).where(inVersion('f', at));
-  if (keyword !== undefined && keyword !== '') query = query.where('f.key', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('f.key', keyword));
   if (scene !== undefined) query = query.where('f.scene', '=', scene);
   if (sensor !== undefined) query = query.where('f.sensor', '=', sensor);
   if (split !== undefined) {

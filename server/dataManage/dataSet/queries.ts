@@ -2,7 +2,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { MOST_LABEL_CLASSES } from '#contract/dataManage/labelList/rules.ts';
 import type { DataSetState } from '#contract/dataManage/dataSet/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { seenBy, type DataReach } from './seenBy.ts';
 import type { DataSetTable, DataVersionTable, DataVersionUseTable } from './table.ts';
@@ -27,7 +27,7 @@ const STATE = sql<DataSetState>`case when "set"."state" = 'importing' and not ex
 
 const filtered = (db: Db, reach: DataReach, { keyword, state, id }: DataSetFilters) => {
   let query = db.selectFrom('dataSet as set').where(seenBy(reach, 'set'));
-  if (keyword !== undefined && keyword !== '') query = query.where('set.name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('set.name', keyword));
   if (state !== undefined) query = query.where(STATE, '=', state);
   if (id !== undefined) query = query.where('set.id', '=', id);
   return query;

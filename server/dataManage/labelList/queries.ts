@@ -7,7 +7,7 @@ import {
   MOST_LABEL_CLASSES,
   MOST_LABEL_VERSIONS,
 } from '#contract/dataManage/labelList/rules.ts';
-import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LabelClassTable, LabelVersionTable } from './table.ts';
 
@@ -49,9 +49,9 @@ const filtered = (db: Db, { keyword, state, shape, id }: LabelClassFilters) => {
   if (keyword !== undefined && keyword !== '')
     query = query.where((eb) =>
       eb.or([
-        eb('c.code', 'ilike', contains(keyword)),
-        eb('c.nameZh', 'ilike', contains(keyword)),
-        eb('c.nameEn', 'ilike', contains(keyword)),
+        holds('c.code', keyword),
+        holds('c.nameZh', keyword),
+        holds('c.nameEn', keyword),
         ...LABEL_WORLDS.map((world) => eb(sql.val(keyword), '=', eb.fn.any(eb.ref(`c.${world}`)))),
       ]),
     );

@@ -1,6 +1,6 @@
 /** Queries over labelling as practice: what is offered to enterprises, and what students do with it. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { showsSeen, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 import { reachesPractice, reachesWork, type PracticeReach } from '#server/dataManage/labelJob/practiceReach.ts';
@@ -27,7 +27,7 @@ const filtered = (db: Db, reach: PracticeReach, { keyword, id }: LabelPracticeFi
     .selectFrom('labelPractice as p')
     .innerJoin('labelTask as t', 't.id', 'p.labelTaskId')
     .where(reachesPractice(reach, 'p'));
-  if (keyword !== undefined && keyword !== '') query = query.where('t.name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('t.name', keyword));
   if (id !== undefined) query = query.where('p.id', '=', id);
   return query;
 };

@@ -1,6 +1,6 @@
 /** Queries over labelling tasks and their frames. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { showsSeen, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LabelFrameTable, LabelTaskTable } from './table.ts';
@@ -17,7 +17,7 @@ export interface LabelTaskFilters {
 
 const filtered = (db: Db, reach: DataReach, { keyword, id }: LabelTaskFilters) => {
   let query = db.selectFrom('labelTask').where(showsSeen(reach, 'labelTask.dataSetId'));
-  if (keyword !== undefined && keyword !== '') query = query.where('name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('name', keyword));
   if (id !== undefined) query = query.where('id', '=', id);
   return query;
 };

@@ -1,7 +1,7 @@
 /** Queries over scenes and over the history that they are cut out of. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SceneKind, SceneSource, SceneState } from '#contract/dataManage/scene/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SceneTable } from './table.ts';
@@ -34,9 +34,7 @@ const filtered = (db: Db, filters: SceneFilters) => {
   const { keyword, state, kind, source, tag, carId, ttcBelow, startedFrom, startedTo, id } = filters;
   let query = db.selectFrom('scene as s');
   if (keyword !== undefined && keyword !== '')
-    query = query.where((eb) =>
-      eb.or([eb('s.name', 'ilike', contains(keyword)), eb('s.summary', 'ilike', contains(keyword))]),
-    );
+    query = query.where((eb) => eb.or([holds('s.name', keyword), holds('s.summary', keyword)]));
   if (state !== undefined) query = query.where('s.state', '=', state);
   if (kind !== undefined) query = query.where('s.kind', '=', kind);
   if (source !== undefined) query = query.where('s.source', '=', source);

@@ -108,7 +108,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "testList"
-  where "testList"."name" ilike $1 and "testList"."id" = $2
+  where normalize("testList"."name", nfkc) ilike $1 and "testList"."id" = $2
 ) limit 10001) as "capped";
 
 -- testListExists
@@ -205,7 +205,7 @@ select "id", "name", "remark", "createdAt", "updatedAt", "version", (
   where "verdict" = 'failed'
 ) as "failed"
 from "testList"
-where "testList"."name" ilike $1 and "testList"."id" = $2 and ("testList"."name", "testList"."id") < ($3::text, $4::bigint)
+where normalize("testList"."name", nfkc) ilike $1 and "testList"."id" = $2 and ("testList"."name", "testList"."id") < ($3::text, $4::bigint)
 order by "testList"."name" desc, "testList"."id" desc
 limit 21;
 

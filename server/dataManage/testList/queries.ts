@@ -1,7 +1,7 @@
 /** Queries over test lists, their scenes, and what was said of versions of the software. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { MOST_LIST_SCENES, MOST_SHOWN_SOFTWARE, type Verdict } from '#contract/dataManage/testList/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { TestListSceneTable, TestListTable, TestVerdictTable } from './table.ts';
 
@@ -17,7 +17,7 @@ export interface TestListFilters {
 
 const filtered = (db: Db, { keyword, id }: TestListFilters) => {
   let query = db.selectFrom('testList');
-  if (keyword !== undefined && keyword !== '') query = query.where('testList.name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('testList.name', keyword));
   if (id !== undefined) query = query.where('testList.id', '=', id);
   return query;
 };

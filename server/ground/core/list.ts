@@ -221,4 +221,7 @@ export const asTheyAre = <Row>(rows: Row[]): Row[] => rows;
 
 /** A pattern in which the person's `%`, `_` and `\` are literal. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether a column holds what a person typed, however wide, large or composed either was written. */
+export const holds = (column: string, text: string) =>
+  sql<boolean>`normalize(${sql.ref(column)}, nfkc) ilike ${contains(text.normalize('NFKC'))}`;
 export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;

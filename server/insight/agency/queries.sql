@@ -22,7 +22,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "agency"
-  where "name" ilike $1 and "state" = $2 and "id" = $3
+  where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3
 ) limit 10001) as "capped";
 
 -- agencyList
@@ -42,7 +42,7 @@ select "id", "name", "areaCodes", "state", "remark", "tokenPrefix", "tokenAt", "
   where "agencyId" = "agency"."id"
 ) as "lastReadAt"
 from "agency"
-where "name" ilike $1 and "state" = $2 and "id" = $3 and ("agency"."name", "agency"."id") < ($4::text, $5::bigint)
+where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("agency"."name", "agency"."id") < ($4::text, $5::bigint)
 order by "agency"."name" desc, "agency"."id" desc
 limit 21;
 

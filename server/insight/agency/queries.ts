@@ -1,7 +1,7 @@
 /** Queries over agencies. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { AgencyPushRecordTable, AgencyPushTable, AgencyTable } from './table.ts';
 
@@ -33,7 +33,7 @@ const lastReadAt = sql<string | null>`(select max("lastAt") from "feedRead" wher
 
 const filtered = (db: Db, { keyword, state, id }: AgencyFilters) => {
   let query = db.selectFrom('agency');
-  if (keyword !== undefined && keyword !== '') query = query.where('name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('name', keyword));
   if (state !== undefined) query = query.where('state', '=', state);
   if (id !== undefined) query = query.where('id', '=', id);
   return query;

@@ -94,7 +94,7 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($3::bigint[])
-) and "supplierId" = $4 and "id" = any($5::bigint[]) and ("realName" ilike $6 or "account" ilike $7)
+) and "supplierId" = $4 and "id" = any($5::bigint[]) and (normalize("realName", nfkc) ilike $6 or "account" ilike $7)
 order by "realName", "id"
 limit $8;
 

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ViewPage } from '#contract/insight/analysisView/page.ts';
 import { goesOn } from '#server/ground/core/account.ts';
-import { beginsWith, contains } from '#server/ground/core/list.ts';
+import { beginsWith, holds } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { AnalysisMessageTable, AnalysisViewTable } from './table.ts';
 
@@ -119,9 +119,7 @@ export const peopleWithRoles = (
     .$if(supplierId !== null, (query) => query.where('supplierId', '=', supplierId))
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::bigint[])`))
     .$if(keyword !== '', (query) =>
-      query.where((eb) =>
-        eb.or([eb('realName', 'ilike', contains(keyword)), eb('account', 'ilike', beginsWith(keyword))]),
-      ),
+      query.where((eb) => eb.or([holds('realName', keyword), eb('account', 'ilike', beginsWith(keyword))])),
     )
     .orderBy('realName')
     .orderBy('id')

@@ -1,7 +1,7 @@
 /** Queries over the inbox: messages and, beside them, the notices that concern the reader. */
 import { sql } from 'kysely';
 import type { MessageKind } from '#contract/notices/message/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { noticesFor, type Reader } from '#server/notices/sysNotice/queries.ts';
 
@@ -67,8 +67,7 @@ const inbox = (db: Db, reader: Reader, { kind, unread, toConfirm, keyword }: Inb
   if (unread !== undefined) query = query.where('inbox.readAt', unread ? 'is' : 'is not', null);
   if (toConfirm === true) query = query.where('inbox.mustConfirm', '=', true).where('inbox.confirmedAt', 'is', null);
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
-    query = query.where((eb) => eb.or([eb('inbox.titleZh', 'ilike', like), eb('inbox.titleEn', 'ilike', like)]));
+    query = query.where((eb) => eb.or([holds('inbox.titleZh', keyword), holds('inbox.titleEn', keyword)]));
   }
   return query;
 };

@@ -1,7 +1,7 @@
 /** Queries over notices, their readers, and who may read what. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { NoticeAudience, NoticeState, READER_STATES } from '#contract/notices/sysNotice/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SysNoticeTable } from './table.ts';
 
@@ -137,8 +137,7 @@ const filtered = (db: Db, author: Author, filters: NoticeFilters) => {
   const { keyword, state, mustConfirm, publishedFrom, publishedTo } = filters;
   let query = within(db, author);
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
-    query = query.where((eb) => eb.or([eb('sysNotice.title', 'ilike', like), eb('sysNotice.summary', 'ilike', like)]));
+    query = query.where((eb) => eb.or([holds('sysNotice.title', keyword), holds('sysNotice.summary', keyword)]));
   }
   if (state !== undefined) query = query.where('sysNotice.state', '=', state);
   if (mustConfirm !== undefined) query = query.where('sysNotice.mustConfirm', '=', mustConfirm);
@@ -302,8 +301,7 @@ export interface ReaderFilters {
 const namedPeople = (db: Db, audience: NoticeAudience, keyword: string | undefined) => {
   const query = people(db, audience);
   if (keyword === undefined || keyword === '') return query;
-  const like = contains(keyword);
-  return query.where((eb) => eb.or([eb('sysUser.account', 'ilike', like), eb('sysUser.realName', 'ilike', like)]));
+  return query.where((eb) => eb.or([holds('sysUser.account', keyword), holds('sysUser.realName', keyword)]));
 };
 
 const readers = (db: Db, { id, edition, audience }: Edition, { readerState, keyword }: ReaderFilters) => {

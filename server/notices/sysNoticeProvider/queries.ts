@@ -1,7 +1,7 @@
 /** Queries over what suppliers hand in, and their API keys. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SupplierNoticeState } from '#contract/notices/sysNoticeProvider/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SupplierNoticeTable } from './table.ts';
@@ -38,9 +38,8 @@ const filtered = (db: Db, reach: Reach, filters: SupplierNoticeFilters) => {
   const { keyword, state, supplierId, urgent, submittedFrom, submittedTo } = filters;
   let query = within(db, reach);
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([eb('supplierNotice.title', 'ilike', like), eb('supplierNotice.summary', 'ilike', like)]),
+      eb.or([holds('supplierNotice.title', keyword), holds('supplierNotice.summary', keyword)]),
     );
   }
   if (state !== undefined) query = query.where('supplierNotice.state', '=', state);

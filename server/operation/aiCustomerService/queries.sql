@@ -212,7 +212,7 @@ limit 21;
 -- or
 select "id", "question", "similar", "language", "channel", "count", "confidence", "state", "entryId", "firstAskedAt", "lastAskedAt", "version"
 from "serviceUnanswered"
-where "question" ilike $1 and "language" = $2 and "state" = $3 and "id" = $4
+where normalize("question", nfkc) ilike $1 and "language" = $2 and "state" = $3 and "id" = $4
 order by "serviceUnanswered"."lastAskedAt" desc, "serviceUnanswered"."id" desc
 limit 21;
 

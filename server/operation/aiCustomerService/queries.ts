@@ -8,7 +8,15 @@ import type {
   UNANSWERED_STATES,
 } from '#contract/operation/aiCustomerService/calls.ts';
 import type { Language, State } from '#contract/ground/enums.ts';
-import { cappedCount, contains, paged, type Ordering, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import {
+  cappedCount,
+  contains,
+  holds,
+  type Ordering,
+  type Page,
+  paged,
+  type SortKeys,
+} from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { ServiceEntryTable, ServiceSynonymTable } from './table.ts';
 
@@ -276,7 +284,7 @@ const UNANSWERED_COLUMNS = [
 
 const filteredUnanswered = (db: Db, { keyword, language, state, id }: UnansweredFilters) => {
   let query = db.selectFrom('serviceUnanswered');
-  if (keyword !== undefined && keyword !== '') query = query.where('question', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('question', keyword));
   if (language !== undefined) query = query.where('language', '=', language);
   if (state !== undefined) query = query.where('state', '=', state);
   if (id !== undefined) query = query.where('id', '=', id);

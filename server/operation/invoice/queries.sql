@@ -124,7 +124,7 @@ select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", 
   where "invoiceOrder"."invoiceId" = "invoice"."id"
 ) as "orders"
 from "invoice"
-where ("invoice"."buyerName" ilike $1 or "invoice"."number" like $2 or exists (
+where (normalize("invoice"."buyerName", nfkc) ilike $1 or "invoice"."number" like $2 or exists (
   select "io"."orderId"
   from "invoiceOrder" as "io"
   inner join "order" as "o" on "o"."id" = "io"."orderId"

@@ -2,7 +2,7 @@
 import type { Tax } from '#contract/operation/payRule/parts/tax.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { InvoiceEvent, InvoiceKind, InvoiceState } from '#contract/operation/invoice/rules.ts';
-import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { InvoiceLinkTable, InvoiceOrderTable, InvoiceTable } from './table.ts';
@@ -67,7 +67,7 @@ const filtered = (db: Db, { keyword, state, kind, differs, id }: InvoiceFilters)
   if (keyword !== undefined && keyword !== '')
     query = query.where((eb) =>
       eb.or([
-        eb('invoice.buyerName', 'ilike', contains(keyword)),
+        holds('invoice.buyerName', keyword),
         eb('invoice.number', 'like', beginsWith(keyword)),
         eb.exists(
           eb

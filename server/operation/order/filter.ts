@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
+import { plateForm } from '#contract/capacity/car/rules.ts';
 import { orderFilters } from '#contract/operation/order/calls.ts';
 import { contains, type SortKeys } from '#server/ground/core/list.ts';
 import { digitsOf, isNumber, mobileEndHashOf, mobileHashOf, wholeNameHashOf } from '#server/ground/person/person.ts';
@@ -202,7 +203,12 @@ function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void
   if (status !== undefined && more.length === 0) lead.push(sql<boolean>`"o"."status" = ${sql.lit(status)}`);
   if (more.length > 0) rest.push(sql<boolean>`"o"."status" = any(${[...(statuses ?? [])]}::text[])`);
   if (ids !== undefined) rest.push(sql<boolean>`"o"."id" = any(${[...ids]}::bigint[])`);
-  if (isGiven(car)) rest.push(startsInByteOrder(sql`"o"."carNumber"`, car.toUpperCase()));
+  if (isGiven(car)) {
+    // one of before plates had one form stands as its file wrote it
+    const forms = [...new Set([plateForm(car), car.toUpperCase()])].filter((form) => form !== '');
+    const found = forms.map((form) => startsInByteOrder(sql`"o"."carNumber"`, form));
+    rest.push(found.length === 0 ? NEVER : sql<boolean>`(${sql.join(found, sql` or `)})`);
+  }
   if (isGiven(orderNo)) {
     const byReceipt = sql<boolean>`"o"."id" in (select "orderId" from "orderCharge" where "hash" = ${orderNo.toLowerCase()})`;
     rest.push(RECEIPT_HASH.test(orderNo) ? byReceipt : startsInByteOrder(sql`"o"."orderNo"`, orderNo));

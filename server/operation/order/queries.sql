@@ -64,7 +64,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ) limit 10001) as "capped";
 
 -- orderExport
@@ -74,7 +74,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed"
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
@@ -138,7 +138,7 @@ from (
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 2000
 ) as "o"
-where coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+where coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
@@ -155,7 +155,7 @@ from (
   order by coalesce("o"."price", -1) asc, "o"."id" asc
   limit 2000
 ) as "o"
-where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and "o"."currency" = $6 and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."id" = any($9::bigint[]) and ("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and (("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17) or ("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $20::bigint
+where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and "o"."currency" = $6 and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."id" = any($9::bigint[]) and (("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11)) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and (("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17) or ("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $20::bigint
 order by coalesce("o"."price", -1) asc, "o"."id" asc
 limit 21
 offset $21;
@@ -198,7 +198,7 @@ limit 21;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ), "place" as (
   select *
   from "hit"
@@ -219,7 +219,7 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and coalesce("o"."price", -1) >= $6::bigint and coalesce("o"."price", -1) between 0 and $7::bigint and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
 ), "place" as (
   select *
   from "hit"
@@ -240,7 +240,7 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", coalesce("o"."price", -1) as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and coalesce("o"."price", -1) >= $3::bigint and coalesce("o"."price", -1) between 0 and $4::bigint and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and coalesce("o"."price", -1) >= $3::bigint and coalesce("o"."price", -1) between 0 and $4::bigint and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint
 ), "place" as (
   select *
   from "hit"
@@ -324,7 +324,7 @@ where "each"."source" is not null
 limit $5;
 
 -- orderSurvey
-select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::bigint and coalesce("o"."price", -1) between 0 and $2::bigint and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and (("o"."areaCode" ~>=~ $13 and "o"."areaCode" ~<~ $14) or ("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $17::bigint) as "matches"
+select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::bigint and coalesce("o"."price", -1) between 0 and $2::bigint and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and (("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8)) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and (("o"."areaCode" ~>=~ $13 and "o"."areaCode" ~<~ $14) or ("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $17::bigint) as "matches"
 from (
   select *
   from "order" as "o"
@@ -334,7 +334,7 @@ from (
 ) as "o";
 
 -- or
-select count(*) as "walked", count(*) filter (where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and ("o"."nameHash" = $3 and "o"."nameHash" <> '') and "o"."currency" = $4 and "o"."source" = $5 and "o"."status" = any($6::text[]) and "o"."id" = any($7::bigint[]) and ("o"."carNumber" ~>=~ $8 and "o"."carNumber" ~<~ $9) and ("o"."orderNo" ~>=~ $10 and "o"."orderNo" ~<~ $11) and (lower("o"."pickUpName") like lower($12) or lower("o"."dropOffName") like lower($13)) and (("o"."areaCode" ~>=~ $14 and "o"."areaCode" ~<~ $15) or ("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $18::bigint) as "matches"
+select count(*) as "walked", count(*) filter (where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and ("o"."nameHash" = $3 and "o"."nameHash" <> '') and "o"."currency" = $4 and "o"."source" = $5 and "o"."status" = any($6::text[]) and "o"."id" = any($7::bigint[]) and (("o"."carNumber" ~>=~ $8 and "o"."carNumber" ~<~ $9)) and ("o"."orderNo" ~>=~ $10 and "o"."orderNo" ~<~ $11) and (lower("o"."pickUpName") like lower($12) or lower("o"."dropOffName") like lower($13)) and (("o"."areaCode" ~>=~ $14 and "o"."areaCode" ~<~ $15) or ("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $18::bigint) as "matches"
 from (
   select *
   from "order" as "o"
@@ -346,7 +346,7 @@ from (
 -- ordersWithin
 select
 from "order" as "o"
-where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint;
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint;
 
 -- supplierCodes
 select "id", "code", "name"

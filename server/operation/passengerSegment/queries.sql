@@ -71,7 +71,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "passengerSegment"
-  where "name" ilike $1 and "id" = $2
+  where normalize("name", nfkc) ilike $1 and "id" = $2
 ) limit 10001) as "capped";
 
 -- passengerSegmentList
@@ -83,7 +83,7 @@ limit 21;
 -- or
 select "id", "name", "lastWithin", "lastOver", "ridesFrom", "ridesTo", "currency", "spentFrom", "spentTo", "remark", "createdAt", "updatedAt", "version"
 from "passengerSegment"
-where "name" ilike $1 and "id" = $2 and ("passengerSegment"."name", "passengerSegment"."id") < ($3::text, $4::bigint)
+where normalize("name", nfkc) ilike $1 and "id" = $2 and ("passengerSegment"."name", "passengerSegment"."id") < ($3::text, $4::bigint)
 order by "passengerSegment"."name" desc, "passengerSegment"."id" desc
 limit 21;
 

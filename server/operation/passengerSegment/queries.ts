@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { TOTAL_CAP } from '#contract/ground/core.ts';
 import { MOST_SEGMENTS } from '#contract/operation/passengerSegment/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { periodsIn } from '#server/operation/scope/state.ts';
 import type { PassengerSegmentTable } from './table.ts';
@@ -37,7 +37,7 @@ const COLUMNS = [
 
 const filtered = (db: Db, { keyword, id }: PassengerSegmentFilters) => {
   let query = db.selectFrom('passengerSegment');
-  if (keyword !== undefined && keyword !== '') query = query.where('name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('name', keyword));
   if (id !== undefined) query = query.where('id', '=', id);
   return query;
 };

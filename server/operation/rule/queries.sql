@@ -276,7 +276,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
-  where "r"."name" ilike $6 and "r"."kind" = $7 and "shown"."state" = $8 and "r"."id" = $9
+  where normalize("r"."name", nfkc) ilike $6 and "r"."kind" = $7 and "shown"."state" = $8 and "r"."id" = $9
 ) limit 10001) as "capped";
 
 -- ruleList
@@ -374,7 +374,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $6
 ) as "shown" on true
-where "r"."name" ilike $7 and "r"."kind" = $8 and "shown"."state" = $9 and "r"."id" = $10 and ("r"."name", "r"."id") < ($11::text, $12::bigint)
+where normalize("r"."name", nfkc) ilike $7 and "r"."kind" = $8 and "shown"."state" = $9 and "r"."id" = $10 and ("r"."name", "r"."id") < ($11::text, $12::bigint)
 order by "r"."name" desc, "r"."id" desc
 limit 21;
 

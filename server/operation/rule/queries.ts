@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Facts, Outcome } from '#contract/operation/rule/kinds.ts';
 import { MOST_RULE_VERSIONS, type RuleKind, type RuleState } from '#contract/operation/rule/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { carReach } from '#server/ground/core/placeReach.ts';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
@@ -47,7 +47,7 @@ const filtered = (db: Db, now: string, { keyword, kind, state, id }: RuleFilters
         .as('shown'),
     (join) => join.onTrue(),
   );
-  if (keyword !== undefined && keyword !== '') query = query.where('r.name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('r.name', keyword));
   if (kind !== undefined) query = query.where('r.kind', '=', kind);
   if (state !== undefined) query = query.where('shown.state', '=', state);
   if (id !== undefined) query = query.where('r.id', '=', id);

@@ -1,7 +1,7 @@
 /** Queries over suppliers, their documents, and how well they serve. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
@@ -55,13 +55,8 @@ const filtered = (db: Db, scope: Scope, { keyword, state, id, expireFrom, expire
   let query = db.selectFrom('supplier').where('supplier.kind', '=', 'supplier');
   if (only !== null) query = query.where('supplier.id', '=', only);
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([
-        eb('supplier.name', 'ilike', like),
-        eb('supplier.code', 'ilike', like),
-        eb('supplier.creditCode', 'ilike', like),
-      ]),
+      eb.or([holds('supplier.name', keyword), holds('supplier.code', keyword), holds('supplier.creditCode', keyword)]),
     );
   }
   if (state !== undefined) query = query.where('supplier.state', '=', state);

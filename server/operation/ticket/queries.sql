@@ -151,7 +151,7 @@ returning "id";
 -- mergeableTickets
 select "ticket"."id", "ticket"."number", "ticket"."subject", "ticket"."state"
 from "ticket"
-where ("ticket"."number" like $1 or "ticket"."subject" ilike $2) and ("ticket"."orderId" = $3::bigint or "ticket"."orderId" = any(array(
+where ("ticket"."number" like $1 or normalize("ticket"."subject", nfkc) ilike $2) and ("ticket"."orderId" = $3::bigint or "ticket"."orderId" = any(array(
   select "o"."id"
   from "order" as "o"
   where "o"."passengerId" = any(array(
@@ -206,7 +206,7 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($4::bigint[])
-) and "supplierId" = $5::bigint)) and "id" = $6 and ("realName" ilike $7 or "account" ilike $8)
+) and "supplierId" = $5::bigint)) and "id" = $6 and (normalize("realName", nfkc) ilike $7 or "account" ilike $8)
 order by "realName", "id"
 limit $9;
 
@@ -344,7 +344,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "ticket"
-  where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and ("ticket"."number" like $5 or "ticket"."subject" ilike $6) and "ticket"."category" like $7 and "ticket"."team" = $8 and "ticket"."orderId" = $9 and "ticket"."carId" = $10 and "ticket"."ownerId" is null and "ticket"."ownerId" = $11 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $12 and "ticket"."createdAt" < $13 and "ticket"."id" = $14 and ("ticket"."orderId" = $15::bigint or "ticket"."orderId" = any(array(
+  where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and ("ticket"."number" like $5 or normalize("ticket"."subject", nfkc) ilike $6) and "ticket"."category" like $7 and "ticket"."team" = $8 and "ticket"."orderId" = $9 and "ticket"."carId" = $10 and "ticket"."ownerId" is null and "ticket"."ownerId" = $11 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $12 and "ticket"."createdAt" < $13 and "ticket"."id" = $14 and ("ticket"."orderId" = $15::bigint or "ticket"."orderId" = any(array(
     select "o"."id"
     from "order" as "o"
     where "o"."passengerId" = any(array(
@@ -388,7 +388,7 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   where "id" = "ticket"."carId"
 ), '') as "fleetNumber"
 from "ticket"
-where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and ("ticket"."number" like $5 or "ticket"."subject" ilike $6) and "ticket"."category" like $7 and "ticket"."team" = $8 and "ticket"."orderId" = $9 and "ticket"."carId" = $10 and "ticket"."ownerId" is null and "ticket"."ownerId" = $11 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $12 and "ticket"."createdAt" < $13 and "ticket"."id" = $14 and ("ticket"."orderId" = $15::bigint or "ticket"."orderId" = any(array(
+where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and ("ticket"."number" like $5 or normalize("ticket"."subject", nfkc) ilike $6) and "ticket"."category" like $7 and "ticket"."team" = $8 and "ticket"."orderId" = $9 and "ticket"."carId" = $10 and "ticket"."ownerId" is null and "ticket"."ownerId" = $11 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $12 and "ticket"."createdAt" < $13 and "ticket"."id" = $14 and ("ticket"."orderId" = $15::bigint or "ticket"."orderId" = any(array(
   select "o"."id"
   from "order" as "o"
   where "o"."passengerId" = any(array(

@@ -4,7 +4,7 @@ import type { TicketKind, TicketPriority, TicketState } from '#contract/operatio
 import { carReach } from '#server/ground/core/placeReach.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import { within, type Scope } from '#server/ground/core/scope.ts';
-import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { keptOf } from '#server/ground/person/person.ts';
 import { isPublicOf, stateHeard } from './heard.ts';
@@ -107,7 +107,7 @@ const filtered = (db: Db, scope: Scope, filters: TicketFilters) => {
   if (priorities.length > 0) query = query.where('ticket.priority', '=', anyOf(priorities));
   if (keyword !== undefined && keyword !== '')
     query = query.where((eb) =>
-      eb.or([eb('ticket.number', 'like', beginsWith(keyword)), eb('ticket.subject', 'ilike', contains(keyword))]),
+      eb.or([eb('ticket.number', 'like', beginsWith(keyword)), holds('ticket.subject', keyword)]),
     );
   if (category !== undefined && category !== '') query = query.where('ticket.category', 'like', beginsWith(category));
   if (team !== undefined && team !== '') query = query.where('ticket.team', '=', team);
@@ -353,20 +353,18 @@ export const peopleForTicket = (
   { roleIds, supplierRoleIds, supplierId }: { roleIds: string[]; supplierRoleIds: string[]; supplierId: string | null },
   { keyword = '', id }: { keyword?: string | undefined; id?: string | undefined },
 ) => {
-  const holds = (ids: readonly string[]) =>
+  const hasRole = (ids: readonly string[]) =>
     sql<boolean>`exists (select from "userRole" where "userId" = "sysUser"."id" and "roleId" = any(${[...ids]}::bigint[]))`;
   return db
     .selectFrom('sysUser')
     .select(['id', 'account', 'realName'])
     .where(goesOn())
     .where((eb) =>
-      eb.or([holds(roleIds), eb.and([holds(supplierRoleIds), sql<boolean>`"supplierId" = ${supplierId}::bigint`])]),
+      eb.or([hasRole(roleIds), eb.and([hasRole(supplierRoleIds), sql<boolean>`"supplierId" = ${supplierId}::bigint`])]),
     )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(keyword !== '', (query) =>
-      query.where((eb) =>
-        eb.or([eb('realName', 'ilike', contains(keyword)), eb('account', 'ilike', beginsWith(keyword))]),
-      ),
+      query.where((eb) => eb.or([holds('realName', keyword), eb('account', 'ilike', beginsWith(keyword))])),
     )
     .orderBy('realName')
     .orderBy('id')

@@ -231,7 +231,7 @@ select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."emp
 from "sysUser"
 left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
-where "sysUser"."type" = $1 and "sysUser"."schoolId" = $2 and "sysUser"."schoolId" = $3 and "sysUser"."departmentId" = $4 and "sysUser"."departmentId" = $5 and "sysUser"."majorId" = $6 and "sysUser"."majorId" = $7 and ("sysUser"."account" ilike $8 or "sysUser"."realName" ilike $9 or "sysUser"."employeeId" ilike $10)
+where "sysUser"."type" = $1 and "sysUser"."schoolId" = $2 and "sysUser"."schoolId" = $3 and "sysUser"."departmentId" = $4 and "sysUser"."departmentId" = $5 and "sysUser"."majorId" = $6 and "sysUser"."majorId" = $7 and (normalize("sysUser"."account", nfkc) ilike $8 or normalize("sysUser"."realName", nfkc) ilike $9 or normalize("sysUser"."employeeId", nfkc) ilike $10)
 order by "sysUser"."account" asc, "sysUser"."id" asc
 limit 21;
 
@@ -274,7 +274,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "school"
-  where "school"."id" = $1 and ("school"."code" ilike $2 or "school"."name" ilike $3 or "school"."nameEn" ilike $4) and "school"."state" = $5 and "school"."id" = $6
+  where "school"."id" = $1 and (normalize("school"."code", nfkc) ilike $2 or normalize("school"."name", nfkc) ilike $3 or normalize("school"."nameEn", nfkc) ilike $4) and "school"."state" = $5 and "school"."id" = $6
 ) limit 10001) as "capped";
 
 -- schoolList
@@ -320,7 +320,7 @@ select "school".*, (
   where "sysUser"."schoolId" = "school"."id" and "sysUser"."type" = $2
 ) as "studentCount"
 from "school"
-where "school"."id" = $3 and ("school"."code" ilike $4 or "school"."name" ilike $5 or "school"."nameEn" ilike $6) and "school"."state" = $7 and "school"."id" = $8
+where "school"."id" = $3 and (normalize("school"."code", nfkc) ilike $4 or normalize("school"."name", nfkc) ilike $5 or normalize("school"."nameEn", nfkc) ilike $6) and "school"."state" = $7 and "school"."id" = $8
 order by "school"."code" asc, "school"."id" asc
 limit 21;
 

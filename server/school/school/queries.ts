@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
 import type { SchoolPersonType } from '#contract/school/school/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { DepartmentTable, MajorTable, SchoolTable } from '#server/base/organisation/table.ts';
 import type { PlaceReach } from './reach.ts';
@@ -23,9 +23,8 @@ const filtered = (db: Db, only: string | null, { keyword, state, id }: SchoolFil
   let query = db.selectFrom('school');
   if (only !== null) query = query.where('school.id', '=', only);
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([eb('school.code', 'ilike', like), eb('school.name', 'ilike', like), eb('school.nameEn', 'ilike', like)]),
+      eb.or([holds('school.code', keyword), holds('school.name', keyword), holds('school.nameEn', keyword)]),
     );
   }
   if (state !== undefined) query = query.where('school.state', '=', state);
@@ -269,12 +268,11 @@ const peopleReached = (db: Db, reach: PlaceReach, filters: PersonFilters) => {
     if (wanted !== undefined) query = query.where(`sysUser.${place}`, '=', wanted);
   }
   if (keyword === undefined || keyword === '') return query;
-  const like = contains(keyword);
   return query.where((eb) =>
     eb.or([
-      eb('sysUser.account', 'ilike', like),
-      eb('sysUser.realName', 'ilike', like),
-      eb('sysUser.employeeId', 'ilike', like),
+      holds('sysUser.account', keyword),
+      holds('sysUser.realName', keyword),
+      holds('sysUser.employeeId', keyword),
     ]),
   );
 };

@@ -1,7 +1,7 @@
 /** Queries over tasks: what an enterprise gives, what a teacher is offered, and the files' side of both. */
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { AssignmentState, TaskState } from '#contract/school/task/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
@@ -45,7 +45,7 @@ const tasksOf = (db: Db, only: string | null, { keyword, state, enterpriseId, wa
   let query = db.selectFrom('task');
   if (only !== null) query = query.where('task.enterpriseId', '=', only);
   if (enterpriseId !== undefined) query = query.where('task.enterpriseId', '=', enterpriseId);
-  if (keyword !== undefined && keyword !== '') query = query.where('task.title', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('task.title', keyword));
   if (state !== undefined) query = query.where('task.state', '=', state);
   if (id !== undefined) query = query.where('task.id', '=', id);
   if (waiting !== true) return query;
@@ -274,7 +274,7 @@ const tasksFor = (db: Db, teacher: Teacher, { keyword, state, waiting, id }: Tea
     .where((eb) =>
       eb.or([eb('own.id', 'is not', null), eb.and([eb('task.state', '=', 'published'), isOffered(eb, teacher)])]),
     );
-  if (keyword !== undefined && keyword !== '') query = query.where('task.title', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('task.title', keyword));
   if (id !== undefined) query = query.where('task.id', '=', id);
   if (state === 'offered') query = query.where('own.id', 'is', null);
   else if (state !== undefined) query = query.where('own.state', '=', state);

@@ -1,7 +1,7 @@
 /** Queries over students' works and their attempts. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { WorkState } from '#contract/school/task/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { TaskAttemptTable, TaskWorkTable } from '#server/school/task/table.ts';
 import type { TaskFilters } from '#server/school/task/queries.ts';
@@ -54,10 +54,7 @@ const filtered = (db: Db, reach: WorkReach, { taskId, keyword, state, id }: Work
   if (state !== undefined) query = query.where('taskWork.state', '=', state);
   if (id !== undefined) query = query.where('taskWork.id', '=', id);
   if (keyword === undefined || keyword === '') return query;
-  const like = contains(keyword);
-  return query.where((eb) =>
-    eb.or([eb('taskWork.studentName', 'ilike', like), eb('taskWork.studentNumber', 'ilike', like)]),
-  );
+  return query.where((eb) => eb.or([holds('taskWork.studentName', keyword), holds('taskWork.studentNumber', keyword)]));
 };
 
 const withNames = (query: ReturnType<typeof filtered>) =>
@@ -154,7 +151,7 @@ const ownWorks = (
   { keyword, state, waiting, id }: Pick<WorkFilters, 'keyword' | 'state' | 'id'> & { waiting?: boolean | undefined },
 ) => {
   let query = reached(db, { party: 'student', studentId });
-  if (keyword !== undefined && keyword !== '') query = query.where('task.title', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('task.title', keyword));
   if (state !== undefined) query = query.where('taskWork.state', '=', state);
   if (id !== undefined) query = query.where('taskWork.taskId', '=', id);
   if (waiting !== true) return query;
@@ -229,7 +226,7 @@ export const resultExport = (db: Db, only: string | null, filters: ResultFilters
     ]);
   if (only !== null) query = query.where('task.enterpriseId', '=', only);
   if (enterpriseId !== undefined) query = query.where('task.enterpriseId', '=', enterpriseId);
-  if (keyword !== undefined && keyword !== '') query = query.where('task.title', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('task.title', keyword));
   if (state !== undefined) query = query.where('task.state', '=', state);
   if (id !== undefined) query = query.where('task.id', '=', id);
   if (waiting === true) query = query.where('taskWork.state', '=', 'marked');

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { APP_KINDS, AppPlatform, AppVersionState } from '#contract/system/app/calls.ts';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { AppTable, AppVersionTable } from './table.ts';
 
@@ -28,9 +28,8 @@ export interface AppFilters {
 const filteredApps = (db: Db, { keyword, kind, state, id }: AppFilters) => {
   let query = db.selectFrom('app');
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([eb('app.code', 'ilike', like), eb('app.nameZh', 'ilike', like), eb('app.nameEn', 'ilike', like)]),
+      eb.or([holds('app.code', keyword), holds('app.nameZh', keyword), holds('app.nameEn', keyword)]),
     );
   }
   if (kind !== undefined) query = query.where('app.kind', '=', kind);
@@ -120,8 +119,7 @@ export interface AppVersionFilters {
 const filteredVersions = (db: Db, filters: AppVersionFilters) => {
   let query = db.selectFrom('appVersion');
   const { keyword } = filters;
-  if (keyword !== undefined && keyword !== '')
-    query = query.where('appVersion.versionName', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('appVersion.versionName', keyword));
   for (const field of ['appId', 'platform', 'state', 'id'] as const) {
     const wanted = filters[field];
     if (wanted !== undefined) query = query.where(`appVersion.${field}`, '=', wanted);

@@ -1,7 +1,7 @@
 /** Queries over everybody's jobs and sessions, and over the health of the database. */
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { JOB_KINDS, JOB_STATES } from '#contract/base/job/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import { JOB_COLUMNS } from '#server/ground/job/queries.ts';
@@ -17,8 +17,7 @@ export const sessionSorts: SortKeys<'lastSeenAt' | 'createdAt'> = {
 };
 
 const named = (keyword: string) => (eb: ExpressionBuilder<Database, 'sysUser'>) => {
-  const like = contains(keyword);
-  return eb.or([eb('sysUser.account', 'ilike', like), eb('sysUser.realName', 'ilike', like)]);
+  return eb.or([holds('sysUser.account', keyword), holds('sysUser.realName', keyword)]);
 };
 
 // ---------------------------------------------------------------- jobs

@@ -1,7 +1,7 @@
 /** Queries over the pages that the platform publishes. */
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { SitePageKind, SitePageState } from '#contract/system/sitePage/calls.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SitePageReadTable, SitePageTable, SitePageVersionTable, StoryTrackTable } from './table.ts';
 
@@ -35,13 +35,8 @@ const stateAt = (now: string) => sql<SitePageState>`case
 const filtered = (db: Db, { keyword, state, kind, id }: SitePageFilters, now: string) => {
   let query = db.selectFrom('sitePage');
   if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
     query = query.where((eb) =>
-      eb.or([
-        eb('sitePage.code', 'ilike', like),
-        eb('sitePage.titleZh', 'ilike', like),
-        eb('sitePage.titleEn', 'ilike', like),
-      ]),
+      eb.or([holds('sitePage.code', keyword), holds('sitePage.titleZh', keyword), holds('sitePage.titleEn', keyword)]),
     );
   }
   if (state !== undefined) query = query.where(stateAt(now), '=', state);
