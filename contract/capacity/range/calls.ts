@@ -373,7 +373,12 @@ export const rangeCalls = {
     quota: { times: 20, seconds: 60, atOnce: 1 },
     upload: { maxBytes: IMPORT_MAX_BYTES },
     input: importInput,
-    output: z.object({ nameProperties: z.array(z.string()), list: z.array(importedRange) }),
+    output: z.object({
+      nameProperties: z.array(z.string()),
+      /** What was made of the file as a whole; empty mostly. */
+      note: z.string(),
+      list: z.array(importedRange),
+    }),
   }),
   importGeojson: call({
     path: '/capacity/range/importGeojson',

@@ -165,6 +165,8 @@ test('names lose what could lead somewhere or hide something', () => {
     ['<img src=x>.png', '_img src=x_.png'],
     [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(150)}.pdf`],
     ['报告 (最终).pdf', '报告 (最终).pdf'],
+    ['👨\u200d👩\u200d👧 می\u200cخواهم.pdf', '👨\u200d👩\u200d👧 می\u200cخواهم.pdf'],
+    ['a\u200d.pdf', 'a_.pdf'],
   ];
   for (const [given, kept] of names) assert.equal(safeName(given), kept);
 });

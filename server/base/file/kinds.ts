@@ -92,7 +92,9 @@ export function goesWith(declared: string, extension: FileExtension): boolean {
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '_')
+    // joiners make letters and pictures what they are; all else that is not seen could hide something
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '_')
+    .replace(/(?<![\p{L}\p{M}\p{S}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{S}])/gu, '_')
     .replace(/^[.\s]+/, '')
     .trim();
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';

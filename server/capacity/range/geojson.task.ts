@@ -26,7 +26,7 @@ export interface Judged {
 }
 
 export type GeojsonPortion =
-  | { readonly nameProperties: string[]; readonly codes: string[] }
+  | { readonly nameProperties: string[]; readonly note: string; readonly codes: string[] }
   | { readonly judged: Judged[] };
 
 function judge({ polygons, ...area }: ReadArea, seen: Set<string>, language: Language): Judged {
@@ -64,7 +64,7 @@ const MOST_VERTICES = 10_000;
 
 async function* portionsOf(wish: GeojsonWish): AsyncGenerator<GeojsonPortion, void, undefined> {
   const { bytes, wanted, language, withAreas } = wish;
-  const features = readGeojson(bytes);
+  const { features, isCgcs } = readGeojson(bytes);
   const nameProperties = namePropertiesOf(features);
   const nameProperty = wanted.nameProperty === '' ? undefined : (wanted.nameProperty ?? nameProperties[0]);
   const areas = features.map((feature, at) => {
@@ -74,7 +74,8 @@ async function* portionsOf(wish: GeojsonWish): AsyncGenerator<GeojsonPortion, vo
       name: area.name === '' ? say(rangeMessages.unnamed, language, { place: area.place }) : area.name,
     };
   });
-  yield { nameProperties, codes: [...new Set(areas.map(({ code }) => code))] };
+  const note = isCgcs ? say(rangeMessages.readCgcs, language) : '';
+  yield { nameProperties, note, codes: [...new Set(areas.map(({ code }) => code))] };
   const seen = new Set<string>();
   let judged: Judged[] = [];
   let vertices = 0;

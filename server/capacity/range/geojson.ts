@@ -29,6 +29,8 @@ const listed = z.object({ features: z.custom<readonly unknown[]>(Array.isArray) 
 /** A reference system other than WGS 84, as files before RFC 7946 could name one. */
 const crs = z.object({ crs: z.object({ properties: z.object({ name: z.string() }) }) });
 const WGS_84 = /(CRS:?84|EPSG:{1,2}4326)$/i;
+/** CGCS2000, which lies within a few decimetres of WGS 84: less than a hand draws. */
+const CGCS_2000 = /EPSG:{1,2}4490$/i;
 
 /** One area of a file, with what its properties say; `polygons` is null for what is no area. */
 export interface ReadArea {
@@ -49,7 +51,7 @@ const NAME_PROPERTIES = ['name', 'nameZh', 'name_zh', 'fullname', 'title', 'labe
 const CODE_PROPERTIES = ['code', 'adcode', 'areaCode', 'ref'];
 
 /** Reads a file. 400 when it is no GeoJSON, in another coordinate system, or holds no area or too many. */
-export function readGeojson(bytes: Uint8Array): Feature[] {
+export function readGeojson(bytes: Uint8Array): { features: Feature[]; isCgcs: boolean } {
   const refuse = () => new FieldRefusal([{ path: 'file', sentence: rangeMessages.notGeojson, params: {} }]);
   let parsed: unknown;
   try {
@@ -58,7 +60,8 @@ export function readGeojson(bytes: Uint8Array): Feature[] {
     throw refuse();
   }
   const system = crs.safeParse(parsed).data?.crs.properties.name;
-  if (system !== undefined && !WGS_84.test(system))
+  const isCgcs = system !== undefined && CGCS_2000.test(system);
+  if (system !== undefined && !isCgcs && !WGS_84.test(system))
     throw new Refusal(400, rangeMessages.otherCrs, { params: { name: system.slice(0, 80) } });
   // before the features are read: hundreds of thousands of broken ones take seconds
   if ((listed.safeParse(parsed).data?.features.length ?? 0) > MOST_IMPORTED)
@@ -67,7 +70,7 @@ export function readGeojson(bytes: Uint8Array): Feature[] {
   if (!read.success) throw refuse();
   const features = featuresIn(read.data);
   if (!features.some((each) => polygonsOf(each) !== null)) throw new Refusal(400, rangeMessages.noAreas);
-  return features;
+  return { features, isCgcs };
 }
 
 function featuresIn(data: z.output<typeof file>): Feature[] {

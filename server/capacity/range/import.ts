@@ -61,15 +61,15 @@ async function judgedIn({ actor, db, request, upload }: Context, wanted: Wanted,
       }
     }
   }
-  return { nameProperties: first.nameProperties, known, areas: areas() };
+  return { nameProperties: first.nameProperties, note: first.note, known, areas: areas() };
 }
 
 export const previewGeojson: Commands['previewGeojson'] = async (context, wanted) => {
   requireEverything(context.actor, rangeMessages.needsEverything);
-  const { nameProperties, areas } = await judgedIn(context, wanted, false);
+  const { nameProperties, note, areas } = await judgedIn(context, wanted, false);
   const list: ImportedRange[] = [];
   for await (const { row } of areas) list.push(row);
-  return { nameProperties, list };
+  return { nameProperties, note, list };
 };
 
 export const importGeojson: Commands['importGeojson'] = async (context, wanted) => {

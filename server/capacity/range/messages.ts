@@ -34,6 +34,10 @@ export const rangeMessages = defineMessages({
     zh: '坐标系“{name}”不受支持，请先转换为 WGS 84（EPSG:4326）',
     en: 'The coordinate system “{name}” is not supported; convert to WGS 84 (EPSG:4326) first',
   },
+  readCgcs: {
+    zh: '文件的坐标系是 CGCS2000（EPSG:4490），按 WGS 84 读取：两者相差不到一米',
+    en: 'The file is in CGCS2000 (EPSG:4490) and was read as WGS 84: they differ by less than a metre',
+  },
   noAreas: { zh: '文件中没有面（Polygon 或 MultiPolygon）', en: 'The file holds no Polygon or MultiPolygon' },
   tooManyAreas: { zh: '一个文件最多 {most} 个电子围栏', en: 'A file holds at most {most} zones' },
   importRefused: {

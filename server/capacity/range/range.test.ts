@@ -54,6 +54,7 @@ const upload = (
 ) => admin.upload(path, { fileName: 'areas.geojson', ...input }, new TextEncoder().encode(text));
 const imported = z.object({ added: z.int(), updated: z.int(), ids: z.array(z.string()) });
 const previewed = z.object({
+  note: z.string(),
   nameProperties: z.array(z.string()),
   list: z.array(
     z.object({
@@ -321,6 +322,13 @@ test('a file of areas: looked at first, then made whole or not at all', async ()
     assert.equal((await upload('/capacity/range/previewGeojson', {}, text)).status, 400, text);
   const other = JSON.stringify({ ...JSON.parse(file(good)), crs: { type: 'name', properties: { name: 'EPSG:4547' } } });
   assert.equal((await upload('/capacity/range/previewGeojson', {}, other)).status, 400);
+  const near = JSON.stringify({
+    ...JSON.parse(file(good)),
+    crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4490' } },
+  });
+  const { note } = previewed.parse(dataOf(await upload('/capacity/range/previewGeojson', {}, near)));
+  assert.match(note, /CGCS2000.*read as WGS 84/);
+  assert.equal(second.note, '');
   app.advance(61);
 });
 

@@ -127,6 +127,7 @@ export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<Ran
           send={(file) => look(file, wanted)}
         />
       </div>
+      {read === undefined || read.answer.note === '' ? null : <p role="note">{read.answer.note}</p>}
       {read === undefined ? null : <ImportPreview name={read.file.name} list={read.answer.list} />}
     </Drawer>
   );
