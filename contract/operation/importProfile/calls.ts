@@ -1,6 +1,7 @@
 /** Profiles by which files become orders, and the import by them. */
 import { z } from 'zod';
 import { call, changeInput, done, id, instant, line, nothing, version } from '#contract/ground/core.ts';
+import { ENCODING_REASONS, ENCODINGS } from '#contract/ground/encodings.ts';
 import { IMPORT_FIELD_NAMES } from './fields.ts';
 import { importProfileContent, importProfileDraft, importProfileName } from './profile.ts';
 
@@ -41,12 +42,21 @@ export const ON_KNOWN = ['keep', 'replace'] as const;
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 const preview = z.object({
-  encoding: z.string(),
+  encoding: z.enum(ENCODINGS),
+  /** Why it was taken for that. */
+  encodingBecause: z.enum(ENCODING_REASONS),
   /** The profile as far as it could be guessed from headings and values, when none was sent; else the one that was sent. */
   content: importProfileDraft,
   /** What the guess leaves open. */
   open: z.array(z.enum(IMPORT_FIELD_NAMES)),
-  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      samples: z.array(z.string()),
+      /** Its values, when they are few enough to say what each means. */
+      values: z.array(z.string()),
+    }),
+  ),
   rows: z.array(
     z.object({
       line: z.int(),

@@ -1,5 +1,6 @@
 /** A profile of imports: how the columns of a kind of file become orders. The same JSON in code, database and files. */
 import { z } from 'zod';
+import { ENCODINGS } from '#contract/ground/encodings.ts';
 import { line, namedValues, optionalLine } from '#contract/ground/core.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, IMPORT_UNIT_NAMES, unitsOf, type ImportFieldName } from './fields.ts';
@@ -12,6 +13,8 @@ export const importSource = z.strictObject({
   columns: z.array(line(200)).min(1).max(20).optional(),
   /** Adds up all of `columns` that the file has, of money. */
   sum: z.boolean().optional(),
+  /** One id made of all of `columns`, for files whose rows have none: the same values, the same id. */
+  digest: z.boolean().optional(),
   /** `{heading}`, also `{heading|day}` (20200120), `{heading|digits}` or `{heading|digits:6}` (padded with zeros). */
   template: line(200).optional(),
   /** What holds where the file says nothing. */
@@ -32,7 +35,7 @@ const MOST_VALUES = 200;
 
 const fitsField = (
   name: ImportFieldName,
-  { columns, template, constant, unit, values, sum }: ImportSource,
+  { columns, template, constant, unit, values, sum, digest }: ImportSource,
 ): boolean => {
   const { kind } = IMPORT_FIELDS[name];
   return (
@@ -40,6 +43,7 @@ const fitsField = (
     (columns === undefined || template === undefined) &&
     (unit === undefined || unitsOf(kind).includes(unit)) &&
     (sum !== true || kind === 'money') &&
+    (digest !== true || (name === 'sourceRef' && columns !== undefined)) &&
     Object.keys(values ?? {}).length <= MOST_VALUES
   );
 };
@@ -52,6 +56,12 @@ const contentShape = z.strictObject({
   /** Times without an offset are by this clock; null: a time without one is refused. */
   timeZone: z.string().min(1).max(60).nullable(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
+  /** How every time is written, such as `DD.MM.YYYY HH:mm`: `YYYY MM DD HH mm ss`, `MMM` for a name, `A` for AM or PM, `Z` for the offset. */
+  timeFormat: line(60)
+    .regex(/^(?=.*YYYY)(?=.*MMM?)(?=.*DD).*$/)
+    .optional(),
+  /** What the file is written in; else it is found out. */
+  encoding: z.enum(ENCODINGS).optional(),
   fields: z.partialRecord(z.enum(IMPORT_FIELD_NAMES), importSource),
 });
 export type ImportProfileContent = z.output<typeof contentShape>;

@@ -44,11 +44,12 @@ async function examine(
   file: { name: string; bytes: Buffer },
 ): Promise<ReadRow[]> {
   const table = await readTable({ ...file, whose: actor.userId }, SHEET, MOST_CARS_IN_A_FILE);
-  const read = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
+  const read = table.map((row) => ({ line: row.line, cells: cellsOf(row), fault: row.fault }));
   const lookups = await lookUp(db, read);
-  const rows = read.map(({ line, cells }): ReadRow => {
-    const result = readRow(cells, lookups, actor, language);
+  const rows = read.map(({ line, cells, fault }): ReadRow => {
     const base = { line, fleetNumber: cells.fleetNumber };
+    if (fault !== null) return { ...base, reason: say(fault.sentence, language, fault.params), form: null };
+    const result = readRow(cells, lookups, actor, language);
     return 'form' in result
       ? { ...base, reason: '', form: result.form }
       : { ...base, reason: result.reason, form: null };

@@ -5,11 +5,12 @@
  */
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Encoding } from '#contract/ground/encodings.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
 import { isDatabaseDown } from '#server/ground/core/answer.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { asPart, asTrial } from '#server/ground/core/savepoint.ts';
-import type { JobContext } from '#server/ground/job/define.ts';
+import { JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import type { FileFacts } from './file.ts';
 import { importMessages } from './messages.ts';
@@ -106,6 +107,8 @@ export interface ImportTask<Row> {
   dryRun?: boolean;
   /** The type by the file's name; `csv` by default. The content has to match. */
   kind?: SourceKind;
+  /** What a person says that a CSV file is written in; else it is found out. */
+  encoding?: Encoding | undefined;
   /** The result of an earlier inspection of a CSV file. */
   facts?: FileFacts;
   context: Pick<JobContext, 'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save'>;
@@ -156,6 +159,8 @@ class Import<Row> {
   readonly #changes: RejectFile | null;
   readonly #headings: ReadonlyMap<string, string>;
   readonly #places: ReadonlyMap<string, number>;
+  /** The columns that the profile reads. */
+  readonly #used: ReadonlySet<number>;
   #state: Checkpoint;
   #batch: {
     placed: Placed<Row>[];
@@ -169,6 +174,7 @@ class Import<Row> {
   constructor(task: ImportTask<Row>, opened: Opened, files: Files, state: Checkpoint) {
     this.#task = task;
     this.#places = placesIn(opened, task.profile.columns);
+    this.#used = new Set(opened.places);
     this.#headings = new Map([...this.#places].map(([column, at]) => [column, opened.names[at] ?? column]));
     this.#rejects = files.rejects;
     this.#changes = files.changes;
@@ -196,7 +202,11 @@ class Import<Row> {
     const fields = 'problem' in record ? [record.raw] : record.fields;
     this.#batch.characters += fields.reduce((sum, field) => sum + field.length, 0);
     if ('problem' in record) this.#reject(record.line, [{ sentence: record.problem, params: record.params }], fields);
-    else this.#read(record.line, fields);
+    else {
+      const faults = (record.faults ?? []).filter(({ at }) => this.#used.has(at));
+      if (faults.length > 0) this.#reject(record.line, faults, fields);
+      else this.#read(record.line, fields);
+    }
   }
 
   #read(line: number, fields: readonly string[]): void {
@@ -320,12 +330,19 @@ export const expectedOf = ({ columns, foreign }: Pick<ImportProfile<unknown>, 'c
 
 /** Reads the file in a helper process: first its description, then its records. */
 async function openSource<Row>(
-  { context, path, profile, kind = 'csv', facts }: ImportTask<Row>,
+  { context, path, profile, kind = 'csv', encoding, facts }: ImportTask<Row>,
   saved: Checkpoint | null,
 ) {
   const expected = expectedOf(profile);
   const reached = saved === null ? null : { hash: saved.hash, line: saved.line };
-  const wish = { path, kind, expected, reached, ...(facts === undefined ? {} : { facts }) };
+  const wish = {
+    path,
+    kind,
+    expected,
+    reached,
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(facts === undefined ? {} : { facts }),
+  };
   const portions = stream(sourceTask, wish, {
     deadlineMs: DEADLINE_MS,
     memoryMb: MEMORY_MB[kind],
@@ -391,6 +408,10 @@ async function importPortions<Row>(
     throw error;
   }
   const { figures } = work;
+  if (figures.read === 0) {
+    await Promise.all([rejects.close(false), changes?.close(false)]);
+    throw new JobRefused(importMessages.noRows);
+  }
   await rejects.close(figures.rejected > 0);
   await changes?.close((figures.updated ?? 0) + (figures.kept ?? 0) > 0);
   context.progress(figures.read, figures.read);

@@ -1,17 +1,18 @@
 /** Inspects a file before its import: hash, encoding, length. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Encoding, EncodingReason } from '#contract/ground/encodings.ts';
 import { JobRefused } from '#server/ground/job/define.ts';
 import { importMessages } from './messages.ts';
 
 const CHUNK = 256 * 1024;
 
-export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
-
 export interface FileFacts {
   /** SHA-256 of the content, in hex. */
   hash: string;
   encoding: Encoding;
+  /** Why it was taken for that. */
+  because: EncodingReason;
   /** Number of line ends, about the number of rows. */
   lineEnds: number;
   bytes: number;
@@ -67,11 +68,64 @@ function isAlmost(encoding: 'utf-8' | 'gb18030', start: Buffer): boolean {
   return foreign.length > 2 && damaged <= Math.max(1, foreign.length * DAMAGED_PART);
 }
 
-function lineEndsIn(chunk: Buffer): number {
+const [CR, LF] = [0x0d, 0x0a];
+
+function lineEndsIn(chunk: Buffer, before: number): number {
   let count = 0;
-  for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) count += 1;
+  for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1)) {
+    count += (at === 0 ? before : chunk[at - 1]) === CR ? 0 : 1;
+  }
+  for (let at = chunk.indexOf(CR); at >= 0; at = chunk.indexOf(CR, at + 1)) count += 1;
   return count;
 }
+
+/** Bytes beyond ASCII that are looked at: enough to know a language by. */
+const MOST_FOREIGN = 100_000;
+/** The share of letters that stand alone among others, from which a text is in a language of Latin letters. */
+const LATIN_PART = 0.6;
+/** Bytes that Windows-1252 leaves free. */
+const NO_LETTER = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+/** What bytes beyond ASCII look like, since GBK takes almost any of them. */
+class Shape {
+  #seen = 0;
+  /** Pairs that are characters in common use in GBK, and others. */
+  #common = 0;
+  #rare = 0;
+  /** Runs of such bytes, and those of one byte. */
+  #runs = 0;
+  #alone = 0;
+  #isLatin = true;
+
+  see(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length && this.#seen < MOST_FOREIGN; at += 1) {
+      if ((chunk[at] ?? 0) < 0x80) continue;
+      let end = at;
+      while ((chunk[end] ?? 0) >= 0x80) {
+        if (NO_LETTER.has(chunk[end] ?? 0)) this.#isLatin = false;
+        end += 1;
+      }
+      for (let lead = at; lead < end; lead += 2) {
+        const isCommon = isCommonLead(chunk[lead] ?? 0) && (chunk[lead + 1] ?? 0) >= 0xa1;
+        if (isCommon) this.#common += 1;
+        else this.#rare += 1;
+      }
+      this.#seen += end - at;
+      this.#runs += 1;
+      if (end - at === 1) this.#alone += 1;
+      at = end;
+    }
+  }
+
+  get isChinese(): boolean {
+    return this.#common >= this.#rare;
+  }
+
+  get isLatin(): boolean {
+    return this.#isLatin && this.#runs > 0 && this.#alone >= this.#runs * LATIN_PART;
+  }
+}
+const isCommonLead = (byte: number): boolean => (byte >= 0xa1 && byte <= 0xa9) || (byte >= 0xb0 && byte <= 0xf7);
 
 /** A file, or its bytes, in chunks. */
 export async function* chunksOf(from: string | Uint8Array): AsyncGenerator<Buffer, void, undefined> {
@@ -85,36 +139,69 @@ export async function* chunksOf(from: string | Uint8Array): AsyncGenerator<Buffe
   }
 }
 
+/** Learns of a file, chunk by chunk, what an import has to know before it. */
+class Inspection {
+  readonly #hash = createHash('sha256');
+  readonly #utf8 = new Wellformed('utf-8');
+  readonly #gbk = new Wellformed('gb18030');
+  readonly #shape = new Shape();
+  #start: Buffer | null = null;
+  #bytes = 0;
+  #lineEnds = 0;
+  #last = 0;
+
+  see(chunk: Buffer): void {
+    this.#start ??= chunk;
+    this.#hash.update(chunk);
+    this.#utf8.see(chunk);
+    this.#gbk.see(chunk);
+    this.#shape.see(chunk);
+    this.#bytes += chunk.length;
+    this.#lineEnds += lineEndsIn(chunk, this.#last);
+    this.#last = chunk.at(-1) ?? 0;
+  }
+
+  /** @throws JobRefused for a file that is empty, not text, or in an unknown encoding */
+  end(): FileFacts {
+    const start = this.#start;
+    if (start === null) throw new JobRefused(importMessages.empty);
+    this.#utf8.see();
+    this.#gbk.see();
+    return { hash: this.#hash.digest('hex'), ...this.#encodingOf(start), lineEnds: this.#lineEnds, bytes: this.#bytes };
+  }
+
+  #encodingOf(start: Buffer): Pick<FileFacts, 'encoding' | 'because'> {
+    const mark = markOf(start);
+    if (mark !== null) return { encoding: mark, because: 'mark' };
+    if (start.includes(0)) throw new JobRefused(importMessages.notText);
+    if (this.#utf8.holds) return { encoding: 'utf-8', because: 'wellFormed' };
+    if (isAlmost('utf-8', start)) return { encoding: 'utf-8', because: 'almost' };
+    if (this.#gbk.holds && this.#shape.isChinese) return { encoding: 'gb18030', because: 'wellFormed' };
+    if (this.#shape.isLatin) return { encoding: 'windows-1252', because: 'letters' };
+    if (this.#gbk.holds) return { encoding: 'gb18030', because: 'wellFormed' };
+    if (isAlmost('gb18030', start)) return { encoding: 'gb18030', because: 'almost' };
+    throw new JobRefused(importMessages.encoding);
+  }
+}
+
 /**
  * Reads the whole file once.
  * @throws JobRefused for a file that is empty, not text, or in an unknown encoding.
  */
 export async function inspectFile(path: string | Uint8Array): Promise<FileFacts> {
-  const hash = createHash('sha256');
-  const utf8 = new Wellformed('utf-8');
-  const gbk = new Wellformed('gb18030');
-  let start: Buffer | null = null;
-  let bytes = 0;
-  let lineEnds = 0;
-  for await (const chunk of chunksOf(path)) {
-    start ??= chunk;
-    hash.update(chunk);
-    utf8.see(chunk);
-    gbk.see(chunk);
-    bytes += chunk.length;
-    lineEnds += lineEndsIn(chunk);
-  }
-  if (start === null) throw new JobRefused(importMessages.empty);
-  utf8.see();
-  gbk.see();
-  return { hash: hash.digest('hex'), encoding: encodingOf(start, utf8.holds, gbk.holds), lineEnds, bytes };
+  const inspection = new Inspection();
+  for await (const chunk of chunksOf(path)) inspection.see(chunk);
+  return inspection.end();
 }
 
-function encodingOf(start: Buffer, isUtf8: boolean, isGbk: boolean): Encoding {
-  const mark = markOf(start);
-  if (mark !== null) return mark;
-  if (start.includes(0)) throw new JobRefused(importMessages.notText);
-  if (isUtf8 || isAlmost('utf-8', start)) return 'utf-8';
-  if (isGbk || isAlmost('gb18030', start)) return 'gb18030';
-  throw new JobRefused(importMessages.encoding);
+/** The text of a small file. @throws JobRefused as `inspectFile` */
+export function textOf(bytes: Buffer): string {
+  const inspection = new Inspection();
+  if (bytes.length > 0) inspection.see(bytes);
+  return new TextDecoder(inspection.end().encoding).decode(bytes);
 }
+
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?$/i;
+
+/** The separator that the first line of a file names for Excel, in a line that is no row; null: it names none. */
+export const separatorOf = (line: string): string | null => SEPARATOR_LINE.exec(line)?.[1] ?? null;

@@ -64,6 +64,10 @@ test('blank lines, carriage returns, a missing last line end, and too few fields
     '4: 2|b',
     '5! {expected} fields expected, {found} found',
   ]);
+  assert.deepEqual(await records('1,a\r\r2,"b\rc"\r3,d', 2), ['1: 1|a', '3: 2|b\nc', '5: 3|d'], 'of an old Mac');
+  // a line end on both sides of what is read at once
+  const long = 'x'.repeat(256 * 1024 - 1);
+  assert.deepEqual(await records(`${long}\r\n2`, 1), [`1: ${long}`, '2: 2']);
 });
 
 test('a line of 200 MB is refused without being kept', async () => {
@@ -106,7 +110,7 @@ test('encodings: UTF-8 with and without its mark, GBK also when it shows late, a
   assert.equal(await encodingOf(Buffer.from('\ufeffa,b\n', 'utf16le')), 'utf-16le');
   await assert.rejects(encodingOf(''), /empty/);
   await assert.rejects(encodingOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
-  await assert.rejects(encodingOf(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK/);
+  await assert.rejects(encodingOf(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK nor Windows-1252/);
   const row = Buffer.concat([Buffer.from('\n1,'), gbk]);
   const spoilt = Buffer.concat([gbk, Buffer.from(',b'), row, Buffer.from('\n2,'), gbk, Buffer.from([0xff]), row]);
   assert.equal(await encodingOf(spoilt), 'gb18030', 'a spoilt byte');
@@ -115,6 +119,12 @@ test('encodings: UTF-8 with and without its mark, GBK also when it shows late, a
   assert.deepEqual(damaged, [false, false, true, false], 'costs its line');
   const utf8 = Buffer.from('a,b\n1,深圳\n2,深圳\n3,深圳\n4,#\n').map((byte) => (byte === 0x23 ? 0xff : byte));
   assert.equal(await encodingOf(utf8), 'utf-8', 'no GBK by chance');
+  const latin = (text: string) => encodingOf(Buffer.from(text, 'latin1'));
+  assert.equal(await latin('plate,model\nABC 123,Citroën Müller\n'), 'windows-1252', 'well-formed GBK, but no Chinese');
+  assert.equal(await latin('a\nGrößere Straße, Köln\n'), 'windows-1252');
+  assert.equal(await latin('a\ncafé,é\n'), 'windows-1252');
+  const rare = Buffer.from('b1d28740c9ee', 'hex'); // 币 and a letter of the extension beside 深
+  assert.equal(await encodingOf(Buffer.concat([gbk, rare, gbk])), 'gb18030');
   let text = '';
   for await (const line of linesOf(fileWith(Buffer.concat([gbk, Buffer.from(',1\n')])), 'gb18030')) text += line.text;
   assert.equal(text, '深圳,1');
@@ -127,7 +137,7 @@ test('values are what they say, or are not taken', () => {
     return reader.problems.length > 0 ? 'refused' : value;
   };
   const local = (text: string) =>
-    read(text, (reader) => reader.timeOf('x', text, new WallClock('Asia/Shanghai'), 'ymd'));
+    read(text, (reader) => reader.timeOf('x', text, new WallClock('Asia/Shanghai'), { order: 'ymd' }));
   assert.equal(local('2020-01-20 00:01:04'), '2020-01-19T16:01:04.000Z');
   assert.equal(local('2020/1/2 3:04'), '2020-01-01T19:04:00.000Z');
   for (const bad of [
@@ -142,6 +152,38 @@ test('values are what they say, or are not taken', () => {
   ]) {
     assert.equal(local(bad), 'refused', bad);
   }
+  for (const same of [
+    '2026-01-05 09:05:00+08:00',
+    '2026-01-05 09:05:00+08',
+    '2026-01-05T09:05:00+0800',
+    '2026-01-05 01:05:00 UTC',
+    '2026-01-05 01:05:00Z',
+    '2026-01-05 01:05:00.123456789 +0000 UTC'.replace(' UTC', ''),
+    '2026-01-05T01:05:00.123456789Z',
+    '2026-01-05 01:05:00.1234567 UTC',
+    '2026-01-05 09:05:00 AM',
+    '2026/1/5 9:05:00 am',
+    '2026 Jan 05 09:05:00 AM',
+    '05-Jan-2026 09:05:00',
+    'Mon Jan  5 09:05:00 2026',
+    'Mon, 05 Jan 2026 01:05:00 GMT',
+    'January 5, 2026 9:05:00 AM',
+    '2026年1月5日 9:05:00',
+    '2026年1月5日 上午9:05',
+    '2026.01.05 09:05',
+    '20260105090500',
+    '20260105T010500Z',
+    '1767575100',
+    '1767575100000',
+  ])
+    assert.equal(local(same), '2026-01-05T01:05:00.000Z', same);
+  for (const bad of ['2026-01-05 13:05:00 PM', '2026-01-05T09:05:00+99:00', '20261305090500', '05-Foo-2026 09:05'])
+    assert.equal(local(bad), 'refused', bad);
+  const named = (text: string, format: string) =>
+    read(text, (reader) => reader.timeOf('x', text, new WallClock('Asia/Shanghai'), { order: 'ymd', format }));
+  assert.equal(named('05.01.2026 09:05', 'DD.MM.YYYY HH:mm'), '2026-01-05T01:05:00.000Z');
+  assert.equal(named('1/5/2026 9:05 PM -0500', 'MM/DD/YYYY hh:mm A Z'), '2026-01-06T02:05:00.000Z');
+  assert.equal(named('2026-01-05 09:05', 'DD.MM.YYYY HH:mm'), 'refused');
   const time = (text: string) => read(text, (reader) => reader.time('x', true));
   assert.equal(time('2020-01-20 00:01:04'), '2020-01-19T23:01:04.000Z', 'by the clock of the fleet');
   assert.equal(time('2020/7/2 3:04'), '2020-07-02T01:04:00.000Z');
@@ -169,7 +211,8 @@ test('values are what they say, or are not taken', () => {
   assert.equal(number('1e1'), 10);
   for (const bad of ['NaN', 'nan', 'Infinity', '', '-1', '101', '1,5', '0x10', '١'])
     assert.equal(number(bad), 'refused', bad);
-  const american = (text: string) => read(text, (reader) => reader.timeOf('x', text, new WallClock('UTC'), 'mdy'));
+  const american = (text: string) =>
+    read(text, (reader) => reader.timeOf('x', text, new WallClock('UTC'), { order: 'mdy' }));
   assert.equal(american('01/20/2020 12:15:00 AM'), '2020-01-20T00:15:00.000Z');
   assert.equal(american('1/2/2020 3:04 pm'), '2020-01-02T15:04:00.000Z');
   assert.equal(american('1579478400'), '2020-01-20T00:00:00.000Z', 'seconds since 1970');

@@ -3,13 +3,17 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 /** Why a file or a row is rejected. */
 export const importMessages = defineMessages({
   empty: { zh: '文件是空的', en: 'The file is empty' },
+  noRows: {
+    zh: '表头下没有任何行，没有导入；请检查文件是否完整',
+    en: 'There is no row below the head, and nothing was imported; check that the file is whole',
+  },
   notText: {
     zh: '这不是文本文件；请在表格软件中另存为 CSV',
     en: 'This is not a text file; save it as CSV in your spreadsheet program',
   },
   encoding: {
-    zh: '无法识别文件编码：既不是 UTF-8 也不是 GBK；请另存为“CSV UTF-8”',
-    en: 'The encoding of the file is neither UTF-8 nor GBK; save it as “CSV UTF-8”',
+    zh: '无法识别文件编码：不是 UTF-8、GBK 或 Windows-1252；请另存为“CSV UTF-8”',
+    en: 'The encoding of the file is neither UTF-8 nor GBK nor Windows-1252; save it as “CSV UTF-8”',
   },
   sheetUnreadable: {
     zh: '无法读取该表格，它可能已损坏、被加密，或不是 .xlsx 文件',
@@ -32,13 +36,40 @@ export const importMessages = defineMessages({
   brokenQuote: { zh: '引号没有正确闭合', en: 'A quotation mark is not closed properly' },
   fieldCount: { zh: '应有 {expected} 个字段，实际 {found} 个', en: '{expected} fields expected, {found} found' },
   badCharacters: { zh: '含有无法识别或不允许的字符', en: 'Contains characters that cannot be read or are not allowed' },
+  cellError: {
+    zh: '单元格 {cell} 是错误值 {value}；请在表格中改正',
+    en: 'Cell {cell} shows the error {value}; correct it in the sheet',
+  },
+  cellDigits: {
+    zh: '单元格 {cell} 的数字超过 15 位，表格没有完整保存；请把这一列设为文本后重新填写',
+    en: 'Cell {cell} is a number of more than 15 digits, of which a sheet keeps 15; format the column as text and enter it again',
+  },
+  cellDate: {
+    zh: '单元格 {cell} 的日期无法显示：{value}',
+    en: 'Cell {cell} is a date that a sheet cannot show: {value}',
+  },
   required: { zh: '“{column}”不能为空', en: '“{column}” must not be empty' },
   notNumber: { zh: '“{column}”不是数字：{value}', en: '“{column}” is not a number: {value}' },
   outOfRange: { zh: '“{column}”超出范围：{value}', en: '“{column}” is out of range: {value}' },
-  notTime: { zh: '“{column}”不是有效的时间：{value}', en: '“{column}” is not a valid time: {value}' },
+  notTime: {
+    zh: '“{column}”不是有效的时间：{value}；请写成 2020-01-20 08:00:00 或 2020-01-20T08:00:00+08:00',
+    en: '“{column}” is not a valid time: {value}; write 2020-01-20 08:00:00 or 2020-01-20T08:00:00+08:00',
+  },
+  notInFormat: {
+    zh: '“{column}”不是格式为 {format} 的时间：{value}',
+    en: '“{column}” is not a time written as {format}: {value}',
+  },
   noOffset: {
     zh: '“{column}”没有时区：{value}；请写成 2020-01-20T08:00:00+08:00',
     en: '“{column}” lacks its time offset: {value}; write 2020-01-20T08:00:00+08:00',
+  },
+  shortened: {
+    zh: '“{column}”被表格软件缩写为 {value}，原来的数字已丢失；请在原文件中把这一列设为文本后重新导出',
+    en: '“{column}” was shortened by a spreadsheet program to {value}, and its digits are lost; format the column as text in the original and export again',
+  },
+  repeatedOther: {
+    zh: '订单 {value} 在本文件第 {line} 行已出现且内容不同；同一编号只能有一行',
+    en: 'Order {value} stands in line {line} of this file with other content; one row is possible for each',
   },
   notOneOf: { zh: '“{column}”的值无效：{value}', en: '“{column}” has an unknown value: {value}' },
   tooLong: { zh: '“{column}”过长，最多 {most} 个字符', en: '“{column}” is too long; at most {most} characters' },

@@ -2,8 +2,9 @@
  * The records of a CSV file, each with its first line. A quotation mark that is never closed loses its own line and not the
  * rest of the file; an overlong line is skipped without being kept in memory.
  */
+import type { Encoding } from '#contract/ground/encodings.ts';
 import type { Message } from '#server/ground/core/messages.ts';
-import { chunksOf, type Encoding } from './file.ts';
+import { chunksOf } from './file.ts';
 import { importMessages } from './messages.ts';
 
 /** Most characters of a line. */
@@ -19,25 +20,55 @@ export interface Line {
   tooLong: boolean;
 }
 
-/** The physical lines of a file. */
+/** The ends of the lines of a text, each looked for once: most texts have one kind. */
+class LineEnds {
+  readonly #text: string;
+  #lf: number;
+  #cr: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lf = text.indexOf('\n');
+    this.#cr = text.indexOf('\r');
+  }
+
+  /** Where the next line ends, and where the one after begins. */
+  next(): { end: number; after: number } | null {
+    const [lf, cr] = [this.#lf, this.#cr];
+    if (lf < 0 && cr < 0) return null;
+    const end = lf < 0 || (cr >= 0 && cr < lf) ? cr : lf;
+    const after = end === cr && lf === cr + 1 ? end + 2 : end + 1;
+    if (lf >= 0 && lf < after) this.#lf = this.#text.indexOf('\n', after);
+    if (cr >= 0 && cr < after) this.#cr = this.#text.indexOf('\r', after);
+    return { end, after };
+  }
+}
+
+/** The physical lines of a file: they end in a line feed, a carriage return, or both. */
 export async function* linesOf(path: string | Uint8Array, encoding: Encoding): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder(encoding);
   let rest = '';
   let number = 0;
   let tooLong = false;
+  // a carriage return at the end of a chunk may be half of a line end
+  let isHalf = false;
   const take = (text: string): Line => {
     number += 1;
-    const line = { number, text: text.endsWith('\r') ? text.slice(0, -1) : text, tooLong };
+    const line = { number, text, tooLong };
     tooLong = false;
     return line;
   };
   for await (const chunk of chunksOf(path)) {
-    const text = decoder.decode(chunk, { stream: true });
+    let text = decoder.decode(chunk, { stream: true });
+    if (text === '') continue;
+    if (isHalf && text.startsWith('\n')) text = text.slice(1);
+    isHalf = text.endsWith('\r');
     let from = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      yield take(tooLong ? rest : rest + text.slice(from, end));
+    const ends = new LineEnds(text);
+    for (let next = ends.next(); next !== null; next = ends.next()) {
+      yield take(tooLong ? rest : rest + text.slice(from, next.end));
       rest = '';
-      from = end + 1;
+      from = next.after;
     }
     if (tooLong) continue;
     rest += text.slice(from);
@@ -50,8 +81,15 @@ export async function* linesOf(path: string | Uint8Array, encoding: Encoding): A
   if (rest !== '') yield take(rest);
 }
 
+/** Why a field cannot be read, though its row can. */
+export interface FieldFault {
+  readonly at: number;
+  readonly sentence: Message;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 export type CsvRecord =
-  | { readonly line: number; readonly fields: readonly string[] }
+  | { readonly line: number; readonly fields: readonly string[]; readonly faults?: readonly FieldFault[] }
   | {
       readonly line: number;
       readonly problem: Message;
@@ -102,12 +140,21 @@ function closingQuote(text: string, from: number): number {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The first line that is not blank, or null. */
-export async function headerLine(lines: AsyncGenerator<Line, void, undefined>): Promise<Line | null> {
+/** The next line that is not blank, or null. */
+export async function nextFilled(lines: AsyncGenerator<Line, void, undefined>): Promise<Line | null> {
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     if (!isBlank(next.value.text) || next.value.tooLong) return next.value;
   }
   return null;
+}
+
+/** Lines that were read already, and then the others. */
+export async function* linesFrom(
+  ahead: readonly Line[],
+  lines: AsyncGenerator<Line, void, undefined>,
+): AsyncGenerator<Line, void, undefined> {
+  yield* ahead;
+  yield* lines;
 }
 
 /** The records after the header, without blank lines. */

@@ -12,7 +12,6 @@ export const sheetMessages = defineMessages({
     en: 'The file cannot be read; it may be damaged or encrypted',
   },
   unpacksTooLarge: { zh: '该文件解压后过大', en: 'The file is too large when unpacked' },
-  badEncoding: { zh: '文件编码不是 UTF-8 或 GBK', en: 'The file is encoded neither in UTF-8 nor in GBK' },
   badCsv: {
     zh: '第 {line} 行附近的格式有误，请检查引号',
     en: 'The format is broken near line {line}; check the quotes',

@@ -2,13 +2,15 @@
  * Opens a file for an import and reads it record by record. The sender chooses what that costs, so it runs in a helper process
  * (server/ground/aside).
  */
+import type { Encoding } from '#contract/ground/encodings.ts';
 import { headingStem, plainHeading } from '#contract/ground/headings.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { task } from '#server/ground/aside/task.ts';
 import { JobRefused } from '#server/ground/job/define.ts';
-import { inspectFile, type FileFacts } from './file.ts';
+import { inspectFile, separatorOf, type FileFacts } from './file.ts';
 import { importMessages } from './messages.ts';
-import { fieldsOf, headerLine, linesOf, recordsOf, type CsvRecord, type Line } from './records.ts';
+import { fieldsOf, linesFrom, linesOf, nextFilled, recordsOf, type CsvRecord, type Line } from './records.ts';
+import { headAmong, MOST_ABOVE_HEAD } from './head.ts';
 import { openSheet } from './sheet.ts';
 import type { SourceKind } from './upload.ts';
 
@@ -41,6 +43,8 @@ export interface SourceWish {
   readonly path: string | Uint8Array;
   readonly kind: SourceKind;
   readonly expected: Expected;
+  /** What a person says that a CSV file is written in; else it is found out. */
+  readonly encoding?: Encoding;
   /** The result of an earlier inspection of a CSV file. */
   readonly facts?: FileFacts;
   /** Where an earlier run of a file with this hash ended: everything before is skipped. */
@@ -58,7 +62,7 @@ export interface Opened {
   about: number | null;
 }
 
-type Source = Opened & { records: AsyncGenerator<CsvRecord, void, undefined> };
+type Source = Opened & { records: AsyncGenerator<CsvRecord, void, undefined> | Generator<CsvRecord, void, undefined> };
 export type SourcePortion = { readonly opened: Opened } | { readonly records: readonly CsvRecord[] };
 
 interface Header {
@@ -66,17 +70,39 @@ interface Header {
   names: readonly string[];
 }
 
-function readHeader(line: Line | null, { columns }: Expected): Header {
-  if (line === null) throw new JobRefused(importMessages.empty);
-  if (line.tooLong) throw new JobRefused(importMessages.headerTooLong);
-  const headers = DELIMITERS.map((delimiter): Header => {
-    const names = (fieldsOf(line.text, delimiter) ?? [line.text]).map((name) => name.trim());
+/** A line as the head of a file, parted as makes most of its names known. */
+function headerOf({ text }: Line, { columns }: Expected, separator: string | null): Header {
+  const headers = (separator === null ? DELIMITERS : [separator]).map((delimiter): Header => {
+    const names = (fieldsOf(text, delimiter) ?? [text]).map((name) => name.trim());
     return { delimiter, names };
   });
   const known = ({ names }: Header) => placesOf(names, columns).filter((place) => place >= 0).length;
   const best = headers.reduce((one, other) => (known(other) > known(one) ? other : one));
   // without expected columns: the delimiter that gives the most fields
   return known(best) > 0 ? best : headers.reduce((one, other) => (other.names.length > one.names.length ? other : one));
+}
+
+/** The head of a file, which may stand below a title, and the lines after it. @throws JobRefused without one */
+async function readHeader(lines: AsyncGenerator<Line, void, undefined>, expected: Expected) {
+  const ahead: Line[] = [];
+  let line = await nextFilled(lines);
+  const separator = line === null ? null : separatorOf(line.text.trim());
+  if (separator !== null) line = await nextFilled(lines);
+  if (line === null) throw new JobRefused(importMessages.empty);
+  if (line.tooLong) throw new JobRefused(importMessages.headerTooLong);
+  for (
+    ;
+    line !== null && ahead.length < MOST_ABOVE_HEAD;
+    line = ahead.length < MOST_ABOVE_HEAD ? await nextFilled(lines) : null
+  ) {
+    ahead.push(line);
+    if (line.tooLong || hasNeeded(headerOf(line, expected, separator).names, expected)) break;
+  }
+  const headers = ahead.map((each) => headerOf(each, expected, separator));
+  const at = headAmong(headers, ({ names }) => hasNeeded(names, expected));
+  const header = headers[at];
+  if (header === undefined) throw new JobRefused(importMessages.empty);
+  return { ...header, rest: linesFrom(ahead.slice(at + 1), lines) };
 }
 
 /** The index of each column: by the first of its headings that matches exactly, else by normalised comparison. */
@@ -94,6 +120,12 @@ function placesOf(names: readonly string[], columns: readonly ExpectedColumn[]):
     ].find((place) => place >= 0);
     return found ?? -1;
   });
+}
+
+/** Whether a row names every column that a file must have, and one of those that it may have. */
+function hasNeeded(names: readonly string[], { columns }: Expected): boolean {
+  const places = placesOf(names, columns);
+  return places.some((place) => place >= 0) && columns.every(({ required }, at) => !required || places[at] !== -1);
 }
 
 /** @throws JobRefused when a required column is missing, a known one repeated, or the file is of another kind */
@@ -118,17 +150,25 @@ function checkNames(names: readonly string[], { columns, foreign }: Expected): r
   return places;
 }
 
-async function open({ path, kind, expected, facts: known }: SourceWish): Promise<Source> {
+async function open({ path, kind, expected, encoding, facts: known }: SourceWish): Promise<Source> {
   if (kind === 'xlsx' && typeof path === 'string') {
-    const { hash, bytes, header, records } = await openSheet(path);
+    const { hash, bytes, header, records } = await openSheet(path, (rows) =>
+      headAmong(rows, (names) => hasNeeded(names, expected)),
+    );
     const places = checkNames(header, expected);
-    return { facts: { hash, encoding: 'utf-8', lineEnds: 0, bytes }, names: header, places, about: null, records };
+    return {
+      facts: { hash, encoding: 'utf-8', because: 'mark', lineEnds: 0, bytes },
+      names: header,
+      places,
+      about: null,
+      records,
+    };
   }
-  const facts = known ?? (await inspectFile(path));
-  const lines = linesOf(path, facts.encoding);
-  const { delimiter, names } = readHeader(await headerLine(lines), expected);
+  const inspected = known ?? (await inspectFile(path));
+  const facts: FileFacts = encoding === undefined ? inspected : { ...inspected, encoding, because: 'chosen' };
+  const { delimiter, names, rest } = await readHeader(linesOf(path, facts.encoding), expected);
   const places = checkNames(names, expected);
-  return { facts, names, places, about: facts.lineEnds, records: recordsOf(lines, delimiter, names.length) };
+  return { facts, names, places, about: facts.lineEnds, records: recordsOf(rest, delimiter, names.length) };
 }
 
 const sizeOf = (record: CsvRecord): number =>

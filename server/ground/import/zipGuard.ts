@@ -18,6 +18,9 @@ const ELSEWHERE_SHORT = 0xffff;
 const EXTRA_64 = 1;
 const MOST_ENTRIES = 500;
 const PACKED = 8;
+const STORED = 0;
+/** A bit of the flags of an entry. */
+const ENCRYPTED = 1;
 /** More than any tag of a sheet has: the reader's time grows with its square. */
 const LONGEST_TAG = 64 * 1024;
 const [OPENS, CLOSES] = ['<'.charCodeAt(0), '>'.charCodeAt(0)];
@@ -105,6 +108,31 @@ function contentOf(bytes: Buffer, { local, packed, unpacked }: Entry): Buffer {
   const content = bytes.subarray(from, from + packed);
   const isPacked = bytes.readUInt16LE(local + 8) === PACKED;
   return isPacked && unpacked > LONGEST_TAG ? inflateRawSync(content, { maxOutputLength: unpacked }) : content;
+}
+
+/** The unpacked content of an entry. @throws for what is damaged, encrypted, or packed in another way */
+function unpackedOf(bytes: Buffer, entry: Entry): Buffer {
+  const { local, packed, unpacked } = entry;
+  const from = local + LOCAL_LENGTH + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  const method = bytes.readUInt16LE(local + 8);
+  must((bytes.readUInt16LE(local + 6) & ENCRYPTED) === 0 && (method === PACKED || method === STORED));
+  const content = bytes.subarray(from, from + packed);
+  // an empty entry may take two packed bytes
+  if (method === STORED || unpacked === 0) return content.subarray(0, unpacked);
+  return inflateRawSync(content, { maxOutputLength: unpacked });
+}
+
+/** The entries of an archive whose `declaredSize` is known, each unpacked when it is asked for. */
+export function entriesOf(bytes: Buffer): ReadonlyMap<string, () => Buffer> {
+  const { count, at: first, end } = directoryOf(bytes);
+  const entries = new Map<string, () => Buffer>();
+  for (let entry = 0, at = first; entry < count; entry += 1) {
+    const found = entryAt(bytes, at, end);
+    const name = bytes.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + bytes.readUInt16LE(at + 28));
+    entries.set(name.replaceAll('\\', '/').toLowerCase(), () => unpackedOf(bytes, found));
+    at = found.next;
+  }
+  return entries;
 }
 
 function hasLongTag(content: Buffer): boolean {

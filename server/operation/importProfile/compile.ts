@@ -1,4 +1,6 @@
 /** Makes of a declared profile what the engine of imports runs: the row of a record, and the columns it is read from. */
+import { hash } from 'node:crypto';
+import { plateForm } from '#contract/capacity/car/rules.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import {
   IMPORT_FIELD_NAMES,
@@ -22,7 +24,7 @@ import { WallClock } from '#server/ground/core/wallClock.ts';
 import { unprotected } from '#contract/ground/sheetText.ts';
 import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
 import { importMessages } from '#server/ground/import/messages.ts';
-import type { RecordReader } from '#server/ground/import/values.ts';
+import { isShortened, type RecordReader } from '#server/ground/import/values.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { orderDicts } from '#server/operation/order/dictionaries.ts';
 import { MOST_MINOR, minorOf, minorUnitsIn } from '#contract/ground/currency.ts';
@@ -79,12 +81,22 @@ function fillTemplate(reader: RecordReader, template: string): string {
   return template.replace(PLACEHOLDER, (_, heading: string, form: string | undefined, width: string | undefined) => {
     const value = unprotected(reader.raw(heading));
     if (value === '') reader.problem(importMessages.required, { column: heading });
+    if (isShortened(value)) reader.problem(importMessages.shortened, { column: heading, value });
     if (form === 'day') return value.slice(0, 10).replace(/\D/g, '');
     if (form !== 'digits') return value;
     // as spreadsheets and data frames write whole numbers
     const whole = value.replace(/\.0+$/, '');
     return /^\d{1,15}$/.test(whole) ? String(Number(whole)).padStart(Number(width ?? 0), '0') : whole;
   });
+}
+
+/** Characters of an id that is made of several columns: of a billion rows no two are alike by chance. */
+const DIGEST = 24;
+
+/** An id of the values of these columns; empty when all of them are. */
+function digestOf(reader: RecordReader, columns: readonly string[]): string {
+  const values = columns.map((column) => reader.raw(column));
+  return values.every((value) => value === '') ? '' : hash('sha256', JSON.stringify(values), 'hex').slice(0, DIGEST);
 }
 
 /** The clocks of a file's columns, each worked out once. */
@@ -121,10 +133,14 @@ class Fields {
 
   /** What the file says of a field, and under which heading: that of the file where there is one. */
   #read(name: ImportFieldName, isRequired = false): { text: string; column: string } {
-    const { columns = [], template, constant = '', required = false } = this.#source(name);
+    const { columns = [], template, digest = false, constant = '', required = false } = this.#source(name);
     // the engine has found which of the headings the file has; the first of them stands for all
     const [column = name] = columns;
-    const found = template === undefined ? unprotected(this.reader.raw(column)) : fillTemplate(this.reader, template);
+    const found = digest
+      ? digestOf(this.reader, columns)
+      : template === undefined
+        ? unprotected(this.reader.raw(column))
+        : fillTemplate(this.reader, template);
     const text = found === '' ? constant : found;
     if (text !== '') this.given.add(name);
     else if (required || isRequired) this.reader.problem(importMessages.required, { column });
@@ -134,14 +150,15 @@ class Fields {
   text(name: ImportFieldName, most: number): string {
     const { text, column } = this.#read(name);
     if (text.length > most) this.reader.problem(importMessages.tooLong, { column, most });
+    if (isShortened(text)) this.reader.problem(importMessages.shortened, { column, value: text });
     return text;
   }
 
   time(name: ImportFieldName, isRequired: boolean): string | null {
     const { text, column } = this.#read(name, isRequired);
     if (text === '') return null;
-    const { timeZone, dateOrder = 'ymd' } = this.#content;
-    return this.reader.timeOf(column, text, this.#clocks.of(this.reader.heading(column), timeZone), dateOrder);
+    const { timeZone, dateOrder: order = 'ymd', timeFormat: format } = this.#content;
+    return this.reader.timeOf(column, text, this.#clocks.of(this.reader.heading(column), timeZone), { order, format });
   }
 
   number(name: ImportFieldName, least: number, most: number, factor = 1): number | null {
@@ -271,6 +288,9 @@ function readNames(fields: Fields, fallback: string): Pick<NewOrder, 'source' | 
   return { source, sourceRef, orderNo: fields.text('orderNo', 60) || `${source}-${sourceRef}` };
 }
 
+/** As an export writes the name of a person to whoever may not see it. */
+const HIDDEN_NAME = /^.?\*+$/u;
+
 function readPeople(fields: Fields) {
   const { reader } = fields;
   const written = fields.text('passengerMobile', 60).replace(/[\s-]/g, '');
@@ -280,10 +300,11 @@ function readPeople(fields: Fields) {
     reader.problem(importMessages.notOneOf, { column: 'passengerMobile', value: passengerMobile });
   const areaCode = fields.text('areaCode', 60);
   if (!/^(\d{2,12})?$/.test(areaCode)) reader.problem(importMessages.notOneOf, { column: 'areaCode', value: areaCode });
+  const name = fields.text('passengerName', 60);
   return {
-    passengerName: fields.text('passengerName', 60),
+    passengerName: HIDDEN_NAME.test(name) ? '' : name,
     passengerMobile,
-    carNumber: fields.text('carNumber', 20).toUpperCase(),
+    carNumber: plateForm(fields.text('carNumber', 30)),
     areaCode,
     supplierCode: fields.text('supplierCode', 60),
   };
@@ -388,7 +409,9 @@ function columnsOf({ fields, timeZone }: ImportProfileContent): ProfileColumn[] 
       example,
     }));
     const summed =
-      source.sum === true ? (source.columns ?? []).map((header) => ({ ...source, columns: [header] })) : [source];
+      source.sum === true || source.digest === true
+        ? (source.columns ?? []).map((header) => ({ ...source, columns: [header] }))
+        : [source];
     return [...ofTemplate, ...summed.flatMap((each) => describe(name, each, timeZone))];
   });
   return [...new Map(all.map((column) => [column.header, column])).values()];

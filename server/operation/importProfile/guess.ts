@@ -9,6 +9,7 @@ import {
 } from '#contract/operation/importProfile/fields.ts';
 import type { ImportProfileContent, ImportSource } from '#contract/operation/importProfile/profile.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
+import { writtenTime } from '#server/ground/import/times.ts';
 import { builtInNamed } from './builtIn.ts';
 
 /** A heading of the file and values beneath it. */
@@ -25,8 +26,9 @@ const UNIT_WORDS: readonly (readonly [RegExp, ImportUnit])[] = [
   [/[(（](cents?|分)[)）]$|fen$/i, 'minor'],
 ];
 
+/** A day, perhaps an impossible one: it is told of its row. */
+const DAY = /^\d{4}[-/]\d|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
 const DATE = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/;
-const OFFSET = /(Z|[+-]\d\d:?\d\d)$/;
 const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\$/, 'USD'],
   [/€/, 'EUR'],
@@ -78,7 +80,8 @@ function canBe(field: ImportFieldName, { samples }: SampleColumn): boolean {
   const values = samples.filter((value) => value !== '');
   const { kind } = IMPORT_FIELDS[field];
   if (values.length === 0 || kind === 'text' || kind === 'choice') return true;
-  const isTime = (value: string) => /^\d{4}[-/]\d|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|^\d{10}(\d{3})?$/.test(value);
+  const isTime = (value: string) =>
+    DAY.test(value) || (['mdy', 'dmy'] as const).some((order) => writtenTime(value, order) !== null);
   if (kind === 'time') return values.every(isTime);
   return values.every((value) => /^[+-]?[¥￥$€£]?\s*[\d.,:]+(e[+-]?\d+)?\s*元?$/i.test(value) && !DATE.test(value));
 }
@@ -90,6 +93,10 @@ function sourceOf(field: ImportFieldName, { name }: SampleColumn): ImportSource 
   const unit = UNIT_WORDS.find(([pattern, each]) => units.includes(each) && pattern.test(name))?.[1];
   return { columns: [name], ...(unit === undefined ? {} : { unit }), ...(needed ? { required: true } : {}) };
 }
+
+/** Columns of an id, and characters of a heading, as a profile takes them. */
+const MOST_OF_ID = 20;
+const MOST_HEADING = 200;
 
 /** A profile as far as headings and values tell it, and the needed fields that they leave open. */
 export function guessProfile(
@@ -113,6 +120,15 @@ export function guessProfile(
   if (fields.requestedAt === undefined && fields.pickedUpAt !== undefined)
     fields.requestedAt = { ...fields.pickedUpAt, required: true };
   if (fields.status === undefined && fields.pickedUpAt !== undefined) fields.status = { constant: 'completed' };
+  // a file of trips mostly has no id: what its rows say is what they are known by
+  if (fields.sourceRef === undefined && fields.requestedAt !== undefined)
+    fields.sourceRef = {
+      columns: columns
+        .filter(({ name }) => name !== '' && name.length <= MOST_HEADING)
+        .map(({ name }) => name)
+        .slice(0, MOST_OF_ID),
+      digest: true,
+    };
   const columnsOf = (kind: ImportFieldKind) => {
     const used = new Set(
       IMPORT_FIELD_NAMES.flatMap((field) => (IMPORT_FIELDS[field].kind === kind ? (fields[field]?.columns ?? []) : [])),
@@ -128,7 +144,9 @@ export function guessProfile(
   }));
   const dateOrder = dateOrderOf(times.flatMap(({ values }) => values));
   const saysOffset = times.every(
-    ({ name, values }) => zoneInHeading(name) !== null || values.every((value) => OFFSET.test(value)),
+    ({ name, values }) =>
+      zoneInHeading(name) !== null ||
+      values.every((value) => (writtenTime(value, dateOrder ?? 'ymd')?.offset ?? null) !== null),
   );
   return {
     content: {

@@ -47,6 +47,7 @@ export async function importOrders(
   const { figures } = await importFile({
     ...file,
     profile: compileProfile(profile.name, profile.content),
+    encoding: profile.content.encoding,
     write: writeOrders({
       onKnown,
       reader: { language: context.language, reveal },

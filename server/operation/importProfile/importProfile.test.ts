@@ -92,7 +92,7 @@ test('a new kind of file is guessed, corrected, saved, and imports', async () =>
     again.rows.map(({ state }) => state),
     ['same', 'changed', 'refused'],
   );
-  assert.deepEqual(again.rows[1]?.changes, [{ field: 'Amount', before: '500', after: '700' }]);
+  assert.deepEqual(again.rows[1]?.changes, [{ field: 'Amount', before: '5', after: '7' }]);
 
   // an update changes what it names
   const renamed = await operations.call('/operation/importProfile/updateOne', { id, version: 1, name: 'chicago-taxi' });
@@ -104,6 +104,35 @@ test('a new kind of file is guessed, corrected, saved, and imports', async () =>
     (await operations.call('/operation/importProfile/getList', {})).list.map(({ name }) => name),
     ['shenzhen', 'generic'],
   );
+});
+
+test('a file without ids is known by what its rows say, in its encoding and by the zone that it names', async () => {
+  const rows = [
+    'tpep_pickup_datetime,tpep_dropoff_datetime,trip_distance,store,total_amount',
+    ...['A', 'B', 'A'].map(
+      (store, at) => `2024-01-0${at + 1} 00:57:55 UTC,2024-01-0${at + 1} 01:17:43 UTC,1.72,${store},17.70`,
+    ),
+  ];
+  const { content, open, rows: read, columns, encoding, encodingBecause } = await preview(rows.join('\n'));
+  assert.deepEqual([open, content.timeZone, encoding, encodingBecause], [[], null, 'utf-8', 'wellFormed']);
+  assert.equal(content.fields.sourceRef?.digest, true);
+  assert.deepEqual(columns[3]?.values, ['A', 'B']);
+  assert.deepEqual(
+    read.map(({ state, problems }) => [state, problems]),
+    rows.slice(1).map(() => ['new', []]),
+  );
+  const latin = Buffer.from(`${rows.join('\n').replace(',A,', ',Café,')}\n`, 'latin1').toString('base64');
+  const found = await operations.call('/operation/importProfile/preview', { sample: latin, content });
+  assert.deepEqual(
+    [found.encoding, found.encodingBecause, found.rows[0]?.cells[3]],
+    ['windows-1252', 'letters', 'Café'],
+  );
+  const asked = await operations.call('/operation/importProfile/preview', {
+    sample: latin,
+    content: { ...content, encoding: 'gb18030' },
+  });
+  assert.deepEqual([asked.encoding, asked.encodingBecause], ['gb18030', 'chosen']);
+  assert.notEqual(asked.rows[0]?.cells[3], 'Café');
 });
 
 test('what a profile refuses', async () => {

@@ -1,6 +1,7 @@
 /** What a profile makes of the beginning of a file. The bytes are read aside, as those of an import are. */
 import { PREVIEW_ROWS, type importProfileCalls, type ImportPreview } from '#contract/operation/importProfile/calls.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#contract/operation/importProfile/fields.ts';
+import type { Encoding } from '#contract/ground/encodings.ts';
 import type { ImportProfileContent } from '#contract/operation/importProfile/profile.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import { allows } from '#server/ground/core/actor.ts';
@@ -25,36 +26,63 @@ const LIMITS = { deadlineMs: 20_000, memoryMb: 256 };
 /** Of a cell, and of the samples of a column. */
 const MOST_CELL = 100;
 const MOST_SAMPLES = 5;
+/** Of a column whose values a person may map. */
+const MOST_VALUES = 200;
 
 interface Sample {
   opened: Opened;
-  records: CsvRecord[];
+  /** The first rows. */
+  records: readonly CsvRecord[];
+  /** The values of each column in all that was sent. */
+  values: readonly ReadonlySet<string>[];
 }
 
 /** Reads the first rows. @throws Refusal 400 for what is no such file */
-async function readSample(context: CallContext, path: Uint8Array, expected: Expected): Promise<Sample> {
+async function readSample(
+  context: CallContext,
+  path: Uint8Array,
+  expected: Expected,
+  encoding: Encoding | undefined,
+): Promise<Sample> {
   const portions = stream(
     sourceTask,
-    { path, kind: 'csv', expected, reached: null },
+    { path, kind: 'csv', expected, reached: null, ...(encoding === undefined ? {} : { encoding }) },
     { ...LIMITS, whose: context.actor.userId },
   );
   let opened: Opened | null = null;
+  let first: readonly CsvRecord[] | null = null;
+  const values: Set<string>[] = [];
   try {
     for await (const portion of portions) {
       if ('opened' in portion) opened = portion.opened;
-      else if (opened !== null) return { opened, records: portion.records.slice(0, PREVIEW_ROWS) };
+      else if (opened !== null) {
+        first ??= portion.records.slice(0, PREVIEW_ROWS);
+        collect(values, opened.names.length, portion.records);
+      }
     }
   } catch (error) {
     if (error instanceof JobRefused) throw refuseField('sample', error.sentence, error.params);
     throw error;
   }
   if (opened === null) throw new Error('a file begins with what it is');
-  return { opened, records: [] };
+  return { opened, records: first ?? [], values };
+}
+
+/** Adds the values of rows to those of their columns; one more than are of use tells that there are too many. */
+function collect(values: Set<string>[], width: number, records: readonly CsvRecord[]): void {
+  for (const record of records) {
+    if ('problem' in record) continue;
+    for (let at = 0; at < width; at += 1) {
+      const known = (values[at] ??= new Set());
+      const value = (record.fields[at] ?? '').trim();
+      if (value !== '' && known.size <= MOST_VALUES) known.add(value.slice(0, MOST_CELL));
+    }
+  }
 }
 
 const cellsOf = (record: CsvRecord): readonly string[] => ('problem' in record ? [record.raw] : record.fields);
 
-function columnsOf({ opened: { names }, records }: Sample): SampleColumn[] {
+function columnsOf({ opened: { names }, records }: Pick<Sample, 'opened' | 'records'>): SampleColumn[] {
   return names.map((name, at) => ({
     name: name.slice(0, 200),
     samples: records.flatMap((record) =>
@@ -70,7 +98,11 @@ const placedBy = (content: ImportProfileContent, opened: Opened): Opened => ({
 });
 
 /** The rows under a profile: what each becomes, or why it becomes nothing. */
-function readRows(content: ImportProfileContent, { opened, records }: Sample, clock: WallClock) {
+function readRows(
+  content: ImportProfileContent,
+  { opened, records }: Pick<Sample, 'opened' | 'records'>,
+  clock: WallClock,
+) {
   const profile = compileProfile('preview', content);
   const places = placesIn(opened, profile.columns);
   const headings = new Map([...places].map(([column, at]) => [column, opened.names[at] ?? column]));
@@ -101,7 +133,7 @@ export const previewImport: Handler<typeof importProfileCalls.preview> = async (
   const columns = sent === undefined ? [] : compileProfile('preview', sent).columns;
   // what is missing is said of each row
   const expected = expectedOf({ columns: columns.map((column) => ({ ...column, required: false })) });
-  const read = await readSample(context, bytes, expected);
+  const read = await readSample(context, bytes, expected, sent?.encoding);
   const timeZone = services.settings.get(fleetTimeZone);
   const found = columnsOf(read);
   const guess = sent === undefined ? guessProfile(found, { source: 'file', timeZone }) : null;
@@ -131,12 +163,14 @@ export const previewImport: Handler<typeof importProfileCalls.preview> = async (
   });
   return {
     encoding: under.opened.facts.encoding,
+    encodingBecause: under.opened.facts.because,
     content,
     open: IMPORT_FIELD_NAMES.filter(
       (field) => IMPORT_FIELDS[field].needed === true && content.fields[field] === undefined,
     ),
-    columns: found.map(({ name, samples }) => ({
+    columns: found.map(({ name, samples }, at) => ({
       name,
+      values: (read.values[at]?.size ?? 0) > MOST_VALUES ? [] : [...(read.values[at] ?? [])],
       samples: [...new Set(samples.filter((each) => each !== ''))].slice(0, MOST_SAMPLES),
     })),
     rows,

@@ -1,7 +1,10 @@
 /** Writing a batch of orders that a file brings, and comparing them with those that are there. */
+import { hash } from 'node:crypto';
+import { plateForm } from '#contract/capacity/car/rules.ts';
 import type { ON_KNOWN } from '#contract/operation/importProfile/calls.ts';
 import { IMPORT_FIELDS, type ImportFieldName } from '#contract/operation/importProfile/fields.ts';
 import type { Language } from '#contract/ground/enums.ts';
+import { majorOf } from '#contract/ground/currency.ts';
 import { PRICE_PARTS } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { nameOf, textIn } from '#contract/ground/words.ts';
@@ -49,18 +52,48 @@ function isGiven(column: CorrectedField, given: ReadonlySet<string>): boolean {
 
 const SECOND = /:\d\d\.000Z$/;
 
-/** A value as it is compared and shown; an empty text for none. */
-function shown(column: CorrectedField, value: KnownOrder[CorrectedField], toSeconds = false): string {
+/** Rows of a file that are remembered, so that another one with the same reference is told from it. */
+const MOST_REMEMBERED = 200_000;
+
+/** Which rows of a file brought an order, the latest ones. */
+class Brought {
+  readonly #rows = new Map<string, { line: number; content: string }>();
+
+  /** The line of an earlier row with this reference and other content; null mostly. */
+  other({ line, order, given, marks }: Resolved): number | null {
+    const reference = hash('sha1', referenceOf(order), 'base64');
+    const { flags: _flags, ...said } = order;
+    const content = hash('sha1', JSON.stringify([said, [...given], marks]), 'base64');
+    const first = this.#rows.get(reference);
+    // a batch that was refused as a whole is read again
+    if (first !== undefined) return first.line === line || first.content === content ? null : first.line;
+    this.#rows.set(reference, { line, content });
+    const [oldest] = this.#rows.size > MOST_REMEMBERED ? this.#rows.keys() : [];
+    if (oldest !== undefined) this.#rows.delete(oldest);
+    return null;
+  }
+}
+
+/** A value as it is compared and shown; an empty text for none. Money stands as files have it. */
+function shown(column: CorrectedField, value: KnownOrder[CorrectedField], currency: string, toSeconds = false): string {
   if (value === null) return '';
+  const money = (amount: number) => String(majorOf(amount, currency));
+  if (column === 'price' && typeof value === 'number') return money(value);
   if (typeof value !== 'object') {
+    if (column === 'carNumber') return plateForm(String(value));
     if (!column.endsWith('At')) return String(value);
     const at = Date.parse(String(value));
     return new Date(toSeconds ? Math.floor(at / 1000) * 1000 : at).toISOString();
   }
-  return value
-    .map((each) => (typeof each === 'string' ? each : `${each.kind} ${each.amount}`))
-    .toSorted()
-    .join(', ');
+  // of each kind a file has one column, and parts of nothing are none
+  const sums = new Map<string, number>();
+  const words: string[] = [];
+  for (const each of value) {
+    if (typeof each === 'string') words.push(each);
+    else sums.set(each.kind, (sums.get(each.kind) ?? 0) + each.amount);
+  }
+  for (const [kind, amount] of sums) if (amount !== 0) words.push(`${kind} ${money(amount)}`);
+  return words.toSorted().join(', ');
 }
 
 /**
@@ -70,9 +103,9 @@ function shown(column: CorrectedField, value: KnownOrder[CorrectedField], toSeco
 function differencesOf({ order, given }: Resolved, ours: KnownOrder, reveal: boolean) {
   return CORRECTED.flatMap((column) => {
     if (!isGiven(column, given) || (column === 'passengerMobile' && !reveal)) return [];
-    const after = shown(column, order[column]);
+    const after = shown(column, order[column], order.currency);
     // a file to the second does not correct the milliseconds of ours
-    const before = shown(column, ours[column], SECOND.test(after));
+    const before = shown(column, ours[column], ours.currency, SECOND.test(after));
     return after === '' || after === before ? [] : [{ column, before, after }];
   });
 }
@@ -110,7 +143,7 @@ function corrected(resolved: Resolved, ours: KnownOrder, { reveal }: Reader): Kn
 }
 
 /** Names the suppliers of orders: by code or name, as our own export writes them. */
-async function resolve(db: Db, placed: readonly Placed<NewOrder>[]) {
+async function resolve(db: Db, placed: readonly Placed<NewOrder>[], brought: Brought) {
   const suppliers = await supplierCodes(db).execute();
   const idOf = new Map([
     ...suppliers.map(({ id, name }) => [name, id] as const),
@@ -120,9 +153,14 @@ async function resolve(db: Db, placed: readonly Placed<NewOrder>[]) {
   const orders = placed.flatMap(({ line, row }): Resolved[] => {
     const { supplierCode, given, marks, ...order } = row;
     const supplierId = supplierCode === '' ? null : idOf.get(supplierCode);
-    if (supplierId !== undefined)
-      return [{ line, given, marks, order: { ...order, supplierId, flags: importFlagsOf(order, marks) } }];
-    refused.set(line, { sentence: importMessages.unknownSupplier, params: { value: supplierCode } });
+    if (supplierId === undefined) {
+      refused.set(line, { sentence: importMessages.unknownSupplier, params: { value: supplierCode } });
+      return [];
+    }
+    const resolved = { line, given, marks, order: { ...order, supplierId, flags: importFlagsOf(order, marks) } };
+    const first = brought.other(resolved);
+    if (first === null) return [resolved];
+    refused.set(line, { sentence: importMessages.repeatedOther, params: { value: order.sourceRef, line: first } });
     return [];
   });
   return { orders, refused };
@@ -133,11 +171,21 @@ const references = (orders: readonly Resolved[]): [string[], string[]] => [
   orders.map(({ order }) => order.sourceRef),
 ];
 
-/** Adds the orders that are new, and compares the others; `replace` corrects those that differ. */
-export const writeOrders =
-  ({ onKnown, reader, now, vault }: { onKnown: OnKnown; reader: Reader; now: () => Date; vault: Vault }) =>
-  async (transaction: Db, placed: readonly Placed<NewOrder>[]): Promise<Written> => {
-    const { orders, refused } = await resolve(transaction, placed);
+/** Adds the orders of one file that are new, and compares the others; `replace` corrects those that differ. */
+export function writeOrders({
+  onKnown,
+  reader,
+  now,
+  vault,
+}: {
+  onKnown: OnKnown;
+  reader: Reader;
+  now: () => Date;
+  vault: Vault;
+}): (transaction: Db, placed: readonly Placed<NewOrder>[]) => Promise<Written> {
+  const brought = new Brought();
+  return async (transaction, placed) => {
+    const { orders, refused } = await resolve(transaction, placed, brought);
     const added = await bringOrders(
       transaction,
       vault,
@@ -187,6 +235,7 @@ export const writeOrders =
       refused,
     };
   };
+}
 
 /** How each order stands to what is there; nothing is written. */
 export async function compareOrders(
@@ -194,7 +243,7 @@ export async function compareOrders(
   placed: readonly Placed<NewOrder>[],
   reader: Reader,
 ) {
-  const { orders, refused } = await resolve(db, placed);
+  const { orders, refused } = await resolve(db, placed, new Brought());
   const found = orders.length === 0 ? [] : await knownOrders(db, ...references(orders)).execute();
   const ours = new Map(found.map((row) => [referenceOf(row), openedOrder(vault, row)]));
   const compared = new Map(

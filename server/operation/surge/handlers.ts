@@ -31,6 +31,8 @@ export const surgeHandlers: Handlers<typeof surgeCalls> = {
     requireEverything(actor);
     const file = { name: fileName, bytes: await buffer(context.upload()), whose: actor.userId };
     const rows = await readTable(file, SURGE_SHEET, MOST_SURGE_ROWS);
+    const { fault } = rows.find((row) => row.fault !== null) ?? { fault: null };
+    if (fault !== null) throw refuseField('fileName', fault.sentence, fault.params);
     const weeks = weeksOf(rows);
     const { count } = await surgeBesides(db, [...weeks.keys()]).executeTakeFirstOrThrow();
     if (count + weeks.size > MOST_SURGE_CELLS)

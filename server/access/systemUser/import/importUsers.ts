@@ -7,13 +7,13 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { readTable } from '#server/ground/import/sheetHead.ts';
+import { readTable, type TableRow } from '#server/ground/import/sheetHead.ts';
 import { openJobFolder } from '#server/ground/job/files.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { userMessages } from '../messages.ts';
 import { usersWith } from '../queries.ts';
 import { peopleOf } from '../service.ts';
-import { cellsOf, SHEET, type Cells } from './columns.ts';
+import { cellsOf, SHEET, type Cells, type Column } from './columns.ts';
 import { keepRows, type ImportedRow } from './job.ts';
 import { lookUp } from './lookups.ts';
 import { importMessages } from './messages.ts';
@@ -24,6 +24,7 @@ export const MOST_ROWS = 2000;
 interface SheetRow {
   line: number;
   cells: Cells;
+  fault: TableRow<Column>['fault'];
 }
 
 /** What is wrong with rows besides what stands in them alone. */
@@ -76,7 +77,9 @@ async function examine(db: Db, actor: Actor, language: Language, sheet: readonly
   };
   noteRepeated(sheet, language, note);
   await noteTaken(db, sheet, language, note);
-  return sheet.map(({ line, cells }): ImportedRow => {
+  return sheet.map(({ line, cells, fault }): ImportedRow => {
+    if (fault !== null)
+      return { line, account: cells.account, reason: say(fault.sentence, language, fault.params), form: null };
     const result = formOf(cells, lookups, actor, language);
     const own = 'form' in result ? [] : [result.reason];
     const reason = joined([...own, ...(besides.get(line) ?? [])], language);
@@ -93,7 +96,7 @@ export const importUsers: Handlers<typeof systemUserCalls>['importUsers'] = asyn
     SHEET,
     MOST_ROWS,
   );
-  const sheet = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
+  const sheet = table.map((row) => ({ line: row.line, cells: cellsOf(row), fault: row.fault }));
   const rows = await examine(db, actor, language, sheet);
   const accepted = rows.filter(({ reason }) => reason === '');
   const figures = { read: rows.length, accepted: accepted.length, rejected: rows.length - accepted.length };

@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd';
+import { ENCODINGS, type Encoding } from '#contract/ground/encodings.ts';
 import type { ImportPreview } from '#contract/operation/importProfile/calls.ts';
 import {
   IMPORT_FIELD_NAMES,
@@ -16,11 +17,14 @@ import { useText, useWords } from '#web/lib/words.ts';
 import { fileWords } from './fileWords.ts';
 
 const DATES = { ymd: 'dateYmd', mdy: 'dateMdy', dmy: 'dateDmy' } as const;
+/** Of a field, as a profile takes them. */
+const MOST_COLUMNS = 20;
 const ZONES = Intl.supportedValuesOf('timeZone');
 
 interface ProfileColumnsProps {
   content: ImportProfileContent;
-  columns: ImportPreview['columns'];
+  /** Of the file, and what it was read as and why. */
+  preview: Pick<ImportPreview, 'columns' | 'encoding' | 'encodingBecause'>;
   change: (content: ImportProfileContent) => void;
 }
 
@@ -37,9 +41,10 @@ function cleaned({ columns, template, constant, ...more }: ImportSource): Import
 }
 
 /** Where each field of an order comes from: a column of the file, a fixed value, a unit, and what its values mean. */
-export function ProfileColumns({ content, columns, change }: ProfileColumnsProps) {
+export function ProfileColumns({ content, preview, change }: ProfileColumnsProps) {
   const t = useWords(fileWords);
-  const { fields, source, timeZone, dateOrder = 'ymd' } = content;
+  const { columns, encoding, encodingBecause } = preview;
+  const { fields, source, timeZone, dateOrder = 'ymd', timeFormat = '' } = content;
   const setField = (name: ImportFieldName, next: ImportSource) => {
     const { [name]: _before, ...others } = fields;
     const kept = cleaned(next);
@@ -78,6 +83,35 @@ export function ProfileColumns({ content, columns, change }: ProfileColumnsProps
             onChange={(order) => change({ ...content, dateOrder: order })}
             options={DATE_ORDERS.map((order) => ({ value: order, label: t(DATES[order]) }))}
           />
+        </label>
+        <label>
+          {t('timeFormat')}
+          <Input
+            value={timeFormat}
+            maxLength={60}
+            placeholder="DD.MM.YYYY HH:mm"
+            onChange={({ target: { value } }) => {
+              const { timeFormat: _before, ...others } = content;
+              change(value.trim() === '' ? others : { ...others, timeFormat: value });
+            }}
+          />
+        </label>
+        <label>
+          {t('encoding')}
+          <Select
+            value={content.encoding ?? ''}
+            onChange={(wanted: Encoding | '') => {
+              const { encoding: _before, ...others } = content;
+              change(wanted === '' ? others : { ...others, encoding: wanted });
+            }}
+            options={[
+              { value: '' as const, label: t('encodingFound') },
+              ...ENCODINGS.map((each) => ({ value: each, label: t(`encoding_${each}`) })),
+            ]}
+          />
+          <span className="uiQuiet orderSmall">
+            {t('encodingRead', { encoding: t(`encoding_${encoding}`), why: t(`because_${encodingBecause}`) })}
+          </span>
         </label>
       </div>
       <div className="orderMapping">
@@ -121,7 +155,17 @@ function FieldRow({ name, source, columns, change }: FieldRowProps) {
   const label = text(pair);
   const units = unitsOf(kind);
   const chosen = source.columns?.find((column) => columns.some((each) => each.name === column)) ?? source.columns?.[0];
-  const samples = columns.find((column) => column.name === chosen)?.samples ?? [];
+  const { samples = [], values: found = [] } = columns.find((column) => column.name === chosen) ?? {};
+  const isSum = kind === 'money';
+  const takesSeveral = isSum || name === 'sourceRef';
+  const isSeveral = source.sum === true || source.digest === true;
+  const taken = isSeveral ? (source.columns ?? []) : chosen === undefined ? [] : [chosen];
+  const takeColumns = (list: readonly string[]) => {
+    const { template: _template, columns: _columns, sum: _sum, digest: _digest, values: _values, ...more } = source;
+    if (list.length === 0) change(more);
+    else if (list.length === 1) change({ ...more, columns: [...list] });
+    else change({ ...more, columns: [...list], ...(isSum ? { sum: true } : { digest: true }) });
+  };
   return (
     <tr>
       <th scope="row">
@@ -130,21 +174,32 @@ function FieldRow({ name, source, columns, change }: FieldRowProps) {
       </th>
       <td>
         {source.template === undefined ? null : <code>{t('byTemplate', { template: source.template })}</code>}
-        <Select
-          aria-label={`${label} ${t('fileColumn')}`}
-          allowClear
-          showSearch
-          placeholder={t('noColumn')}
-          value={chosen}
-          onChange={(column: string | undefined) => {
-            const { template: _template, columns: _columns, sum: _sum, values: _values, ...more } = source;
-            change(column === undefined ? more : { ...more, columns: [column] });
-          }}
-          options={columns.map((column) => ({ value: column.name, label: column.name }))}
-        />
+        {takesSeveral ? (
+          <Select
+            mode="multiple"
+            aria-label={`${label} ${t('fileColumn')}`}
+            allowClear
+            maxCount={MOST_COLUMNS}
+            placeholder={t('noColumn')}
+            value={taken}
+            onChange={takeColumns}
+            options={columns.map((column) => ({ value: column.name, label: column.name }))}
+          />
+        ) : (
+          <Select
+            aria-label={`${label} ${t('fileColumn')}`}
+            allowClear
+            showSearch
+            placeholder={t('noColumn')}
+            value={chosen}
+            onChange={(column: string | undefined) => takeColumns(column === undefined ? [] : [column])}
+            options={columns.map((column) => ({ value: column.name, label: column.name }))}
+          />
+        )}
+        {isSeveral ? <span className="uiQuiet orderSmall">{t(isSum ? 'addedUp' : 'oneId')}</span> : null}
         {samples.length === 0 ? null : <span className="uiQuiet orderSmall">{samples.join(' · ')}</span>}
         {values === undefined || chosen === undefined ? null : (
-          <ValueMap field={name} samples={samples} source={source} change={change} />
+          <ValueMap field={name} samples={found.length > 0 ? found : samples} source={source} change={change} />
         )}
       </td>
       <td>
@@ -177,7 +232,7 @@ interface ValueMapProps {
   change: (source: ImportSource) => void;
 }
 
-/** What the values of a column mean, of those that the file begins with. */
+/** What the values of a column mean: all that were found, or some where there are too many. */
 function ValueMap({ field, samples, source, change }: ValueMapProps) {
   const t = useWords(fileWords);
   const text = useText();

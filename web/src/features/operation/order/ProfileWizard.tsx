@@ -14,6 +14,7 @@ import { useDraft } from '#web/lib/drafts.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { saveText } from '#web/ui/download.ts';
+import { UploadButton } from '#web/ui/UploadButton.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { ProfileColumns } from './ProfileColumns.tsx';
@@ -49,6 +50,17 @@ function readDraft(stored: unknown): Draft | null {
   return content.success && typeof stored.name === 'string' ? { name: stored.name, content: content.data } : null;
 }
 
+const MOST_PROFILE_BYTES = 256 * 1024;
+
+/** A profile as the wizard writes it into a file; null for another text. */
+function draftIn(json: string): Draft | null {
+  try {
+    return readDraft(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
 interface ProfileWizardProps {
   file: File | undefined;
   pick: (file: File | undefined) => void;
@@ -72,6 +84,16 @@ export function ProfileWizard({ file, pick, editing, step: wanted, go, done }: P
   const change = (next: Draft) => {
     setDraft(next);
     kept.save(next);
+  };
+  const [isLoaded, setLoaded] = useState(false);
+  const load = async (json: File) => {
+    const read = draftIn(await json.text());
+    if (read === null) {
+      notify('warning', t('noProfile'));
+      return;
+    }
+    change(read);
+    setLoaded(true);
   };
   const preview = useMutation({
     mutationFn: async ({ of, content }: { of: File; content: ImportProfileContent | undefined }) =>
@@ -108,20 +130,26 @@ export function ProfileWizard({ file, pick, editing, step: wanted, go, done }: P
             <FilePicker
               file={file}
               pick={(next) => {
-                // another file is guessed anew, unless a saved profile is changed
-                if (editing === null) setDraft(null);
+                // another file is guessed anew, unless a saved profile is changed or one was loaded
+                if (editing === null && !isLoaded) setDraft(null);
                 preview.reset();
                 pick(next);
               }}
               maxBytes={ORDER_IMPORT_MAX_BYTES}
               disabled={preview.isPending}
             />
+            {editing === null ? (
+              <div className="orderSpaced">
+                <UploadButton label={t('loadProfile')} accept={['.json']} maxBytes={MOST_PROFILE_BYTES} send={load} />
+                {isLoaded ? <span className="uiQuiet"> {t('profileLoaded', { name: draft?.name ?? '' })}</span> : null}
+              </div>
+            ) : null}
           </>
         ) : null}
         {step === 'columns' && draft !== null && preview.data !== undefined ? (
           <ProfileColumns
             content={draft.content}
-            columns={preview.data.columns}
+            preview={preview.data}
             change={(content) => change({ ...draft, content })}
           />
         ) : null}
