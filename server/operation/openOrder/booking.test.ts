@@ -27,9 +27,9 @@ const inMinutes = (minutes: number): string =>
 /** Tomorrow at this hour by the clock of the fleet. */
 function tomorrowAt(hour: number): string {
   const { clock } = services.ranges;
-  const at = clock.instantOf((clock.moment(now()).day + 1) * DAY_MS + hour * HOUR_MS);
-  assert.ok(at !== null);
-  return new Date(at).toISOString();
+  const instant = clock.instantOf((clock.moment(now()).day + 1) * DAY_MS + hour * HOUR_MS);
+  assert.ok(instant !== null);
+  return new Date(instant).toISOString();
 }
 
 const town = await openTown(app, admin);
