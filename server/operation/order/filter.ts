@@ -135,11 +135,12 @@ function addFacets({ words }: OrderConditions, facets: Facets): void {
 /** The same text as the index has. */
 export const IS_BOOKED = sql<boolean>`"o"."scheduledAt" is not null`;
 
-function addBooked({ booked, lead, rest }: OrderConditions, filters: OrderFilters): void {
+function addBooked({ booked, rest }: OrderConditions, filters: OrderFilters): void {
   const { scheduledFrom, scheduledTo, booked: isWanted } = filters;
   if (scheduledFrom !== undefined) booked.push(sql<boolean>`"o"."scheduledAt" >= ${scheduledFrom}::timestamptz`);
   if (scheduledTo !== undefined) booked.push(sql<boolean>`"o"."scheduledAt" < ${scheduledTo}::timestamptz`);
-  if (isWanted !== undefined) (isWanted ? lead : rest).push(isOrNot(IS_BOOKED, isWanted));
+  // no index has them by the time of the request: the list by that looks at some, and gathers the others
+  if (isWanted !== undefined) rest.push(isOrNot(IS_BOOKED, isWanted));
 }
 
 function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters): void {
@@ -157,8 +158,8 @@ function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters
 }
 
 /**
- * Ended without ever having a car: the same text as the index has. A passenger who takes a booking back before its time asked for
- * no car.
+ * Ended without ever having a car: the first two conditions are those of the index. A passenger who takes a booking back before
+ * its time asked for no car.
  */
 export const UNSERVED = sql<boolean>`("o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null
   and ("o"."cancelledBy" = 'passenger' and "o"."cancelledAt" < "o"."scheduledAt") is not true)`;
