@@ -430,14 +430,14 @@ where "d"."id" in (
   union select "ofOrder"."id"
   from "order" as "its"
   inner join "ruleVerdict" as "ofOrder" on "ofOrder"."orderId" = "its"."id"
-  where "its"."carId" = $4 and (coalesce("its"."scheduledAt", "its"."requestedAt") >= $5::timestamptz - interval '1 day') and "its"."requestedAt" < $6 and "ofOrder"."at" >= $7 and "ofOrder"."at" < $8
+  where "its"."carId" = $4 and "its"."requestedAt" >= $5::timestamptz - interval '62 days' and (coalesce("its"."scheduledAt", "its"."requestedAt") >= $6::timestamptz - interval '1 day') and "its"."requestedAt" < $7 and "ofOrder"."at" >= $8 and "ofOrder"."at" < $9
 ) and not "d"."isShadow" and ("d"."orderId" is null or "d"."orderId" in (
   select "o"."id"
   from "order" as "o"
-  where "o"."supplierId" = $9::bigint and "o"."id" = "d"."orderId"
+  where "o"."supplierId" = $10::bigint and "o"."id" = "d"."orderId"
 ))
 order by "d"."at", "d"."id"
-limit $10;
+limit $11;
 
 -- verdictsOfOrder
 select "d"."id", "d"."at", "r"."kind", "d"."ruleId", "r"."name", "v"."number", "d"."row", "d"."facts", "d"."outcome", "d"."orderId", "d"."carId", "v"."terms" ->> 'currency' as "currency", coalesce("o"."orderNo", '') as "orderNo", coalesce("car"."plate", '') as "plate"

@@ -253,7 +253,8 @@ export const verdictsOfCar = (
               .selectFrom('order as its')
               .innerJoin('ruleVerdict as ofOrder', 'ofOrder.orderId', 'its.id')
               .where('its.carId', '=', carId)
-              // a booked ride was asked for long before its car drove
+              // a booked ride was asked for up to sixty days before its car drove
+              .where('its.requestedAt', '>=', sql<string>`${from}::timestamptz - interval '62 days'`)
               .where(
                 sql<boolean>`(coalesce("its"."scheduledAt", "its"."requestedAt") >= ${from}::timestamptz - interval ${DAY})`,
               )
