@@ -45,6 +45,11 @@ inLanguage('en-US', (language) => {
     // the shown example works
     expect((await fetch((await example.textContent()) ?? '')).status).toBe(200);
     await page.getByRole('button', { name: t('我已妥善保存', 'I have stored it') }).click();
+    // others may have been heard of since
+    await page
+      .getByRole('textbox', { name: t('自编号、车牌或标识', 'Fleet number, plate or identity') })
+      .fill(identity);
+    await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
     const row = rowWith(page, identity);
     await expect(row).toContainText(fleetNumber);
 
