@@ -77,6 +77,7 @@ import { portalChatCalls } from './portal/chat/calls.ts';
 import { portalPageCalls } from './portal/portalPage/calls.ts';
 import { testListCalls } from './dataManage/testList/calls.ts';
 import { passengerSegmentCalls } from './operation/passengerSegment/calls.ts';
+import { eventRecordCalls } from './capacity/eventRecord/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -165,6 +166,7 @@ export const contract = {
   portalTrack: portalTrackCalls,
   testList: testListCalls,
   passengerSegment: passengerSegmentCalls,
+  eventRecord: eventRecordCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -54,6 +54,7 @@ export const LIST_EXPORTS = {
   '/insight/agency/getPageList': 'insight:agency:export',
   '/dataManage/testList/getPageList': 'dataManage:testList:export',
   '/operation/passengerSegment/getPageList': 'operation:passengerSegment:export',
+  '/capacity/eventRecord/getPageList': 'capacity:eventRecord:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

@@ -89,6 +89,7 @@ import { mdsNoun } from './insight/mds/noun.ts';
 import { openFeedNoun } from './insight/openFeed/noun.ts';
 import { testListNoun } from './dataManage/testList/noun.ts';
 import { passengerSegmentNoun } from './operation/passengerSegment/noun.ts';
+import { eventRecordNoun } from './capacity/eventRecord/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -181,6 +182,7 @@ const all = [
   openFeedNoun,
   testListNoun,
   passengerSegmentNoun,
+  eventRecordNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

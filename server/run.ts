@@ -4,6 +4,7 @@ import { AlertCounts } from './capacity/alert/metrics.ts';
 import { keepEscalating } from './capacity/alert/escalation/escalation.ts';
 import { keepRaisingBreaches } from './operation/ticket/breaches.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
+import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
 import { Commands } from './capacity/command/commands.ts';
@@ -306,6 +307,7 @@ export async function runServer({
   const endHousekeeping = keepHouse(services, nouns.chores);
   const endNoticeTimes = keepNoticeTimes(services);
   const endEscalating = keepEscalating({ ...services, placeAt: (...at) => alertWatch.placeAt(...at) });
+  const endRecording = keepEventRecords(services);
   const endSealing = keepSealing(services, nouns.persons);
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
@@ -315,7 +317,7 @@ export async function runServer({
     endHousekeeping();
     endNoticeTimes();
     endEscalating();
-    await Promise.all([endSealing(), endPassengers()]);
+    await Promise.all([endRecording(), endSealing(), endPassengers()]);
     endRaising();
     // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);

@@ -31,6 +31,7 @@ export const JOB_KINDS = [
   'sceneImport',
   'figureExport',
   'analysisExport',
+  'eventRecordExport',
 ] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 

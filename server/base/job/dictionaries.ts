@@ -38,5 +38,6 @@ export const jobDicts: readonly SeedDict[] = [
     sceneImport: ['导入场景', 'Import of scenes'],
     figureExport: ['导出分析', 'Export of an analysis'],
     analysisExport: ['导出分析表格', 'Export of a table of an analysis'],
+    eventRecordExport: ['导出事件数据', 'Export of an event record'],
   }),
 ];

@@ -56,6 +56,7 @@ import { agencyPage } from '#contract/insight/agency/page.ts';
 import { openFeedPage } from '#contract/insight/openFeed/page.ts';
 import { testListPage } from '#contract/dataManage/testList/page.ts';
 import { passengerSegmentPage } from '#contract/operation/passengerSegment/page.ts';
+import { eventRecordPage } from '#contract/capacity/eventRecord/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -140,6 +141,7 @@ export const PAGES: readonly PageRoute[] = [
   page(openFeedPage, () => import('#web/features/insight/openFeed/OpenFeedPage.tsx')),
   page(testListPage, () => import('#web/features/dataManage/testList/TestListPage.tsx')),
   page(passengerSegmentPage, () => import('#web/features/operation/passengerSegment/PassengerSegmentPage.tsx')),
+  page(eventRecordPage, () => import('#web/features/capacity/eventRecord/EventRecordPage.tsx')),
 ];
 providePages(PAGES);
 
