@@ -78,6 +78,8 @@ import { portalPageCalls } from './portal/portalPage/calls.ts';
 import { testListCalls } from './dataManage/testList/calls.ts';
 import { passengerSegmentCalls } from './operation/passengerSegment/calls.ts';
 import { eventRecordCalls } from './capacity/eventRecord/calls.ts';
+import { reportPackCalls } from './insight/reportPack/calls.ts';
+import { reportCalls } from './insight/report/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -167,6 +169,8 @@ export const contract = {
   testList: testListCalls,
   passengerSegment: passengerSegmentCalls,
   eventRecord: eventRecordCalls,
+  reportPack: reportPackCalls,
+  report: reportCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -55,6 +55,8 @@ export const LIST_EXPORTS = {
   '/dataManage/testList/getPageList': 'dataManage:testList:export',
   '/operation/passengerSegment/getPageList': 'operation:passengerSegment:export',
   '/capacity/eventRecord/getPageList': 'capacity:eventRecord:export',
+  '/operation/reportPack/getPageList': 'operation:reportPack:export',
+  '/operation/report/getPageList': 'operation:report:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

@@ -90,6 +90,8 @@ import { openFeedNoun } from './insight/openFeed/noun.ts';
 import { testListNoun } from './dataManage/testList/noun.ts';
 import { passengerSegmentNoun } from './operation/passengerSegment/noun.ts';
 import { eventRecordNoun } from './capacity/eventRecord/noun.ts';
+import { reportPackNoun } from './insight/reportPack/noun.ts';
+import { reportNoun } from './insight/report/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -183,6 +185,8 @@ const all = [
   testListNoun,
   passengerSegmentNoun,
   eventRecordNoun,
+  reportPackNoun,
+  reportNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -4,6 +4,7 @@ import { AlertCounts } from './capacity/alert/metrics.ts';
 import { keepEscalating } from './capacity/alert/escalation/escalation.ts';
 import { keepRaisingBreaches } from './operation/ticket/breaches.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
+import { keepReports } from './insight/report/owed.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
@@ -308,6 +309,7 @@ export async function runServer({
   const endNoticeTimes = keepNoticeTimes(services);
   const endEscalating = keepEscalating({ ...services, placeAt: (...at) => alertWatch.placeAt(...at) });
   const endRecording = keepEventRecords(services);
+  const endReports = keepReports(services);
   const endSealing = keepSealing(services, nouns.persons);
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
@@ -317,7 +319,7 @@ export async function runServer({
     endHousekeeping();
     endNoticeTimes();
     endEscalating();
-    await Promise.all([endRecording(), endSealing(), endPassengers()]);
+    await Promise.all([endRecording(), endReports(), endSealing(), endPassengers()]);
     endRaising();
     // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);

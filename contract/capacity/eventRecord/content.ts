@@ -28,7 +28,6 @@ export const recordedFix = z.object({
   flags: z.array(z.enum(FIX_FLAGS)),
   protocol: z.enum(DEVICE_PROTOCOLS),
 });
-export type RecordedFix = z.output<typeof recordedFix>;
 
 /** A change of state; the first stands before the time of the record. */
 const recordedState = z.object({

@@ -39,5 +39,6 @@ export const jobDicts: readonly SeedDict[] = [
     figureExport: ['导出分析', 'Export of an analysis'],
     analysisExport: ['导出分析表格', 'Export of a table of an analysis'],
     eventRecordExport: ['导出事件数据', 'Export of an event record'],
+    reportExport: ['导出监管报告', 'Export of a regulatory report'],
   }),
 ];

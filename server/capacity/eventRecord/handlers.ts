@@ -23,9 +23,15 @@ export const eventRecordHandlers: Handlers<typeof eventRecordCalls> = {
 
   async getById({ actor, db }, { id }) {
     const record = await foundRecord(db, scopeOf(actor), id);
-    const parts = await heldParts(db, id);
-    const uses = await usesOf(db, id).execute();
-    return { ...record, parts: parts.map(({ content: _, ...part }) => part), uses };
+    const [parts, uses] = await Promise.all([heldParts(db, id), usesOf(db, id).execute()]);
+    const facts = parts.map(({ number, frozenAt, positions, hash, isIntact }) => ({
+      number,
+      frozenAt,
+      positions,
+      hash,
+      isIntact,
+    }));
+    return { ...record, parts: facts, uses };
   },
 
   async read(context, { id }) {

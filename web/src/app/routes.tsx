@@ -57,6 +57,8 @@ import { openFeedPage } from '#contract/insight/openFeed/page.ts';
 import { testListPage } from '#contract/dataManage/testList/page.ts';
 import { passengerSegmentPage } from '#contract/operation/passengerSegment/page.ts';
 import { eventRecordPage } from '#contract/capacity/eventRecord/page.ts';
+import { reportPackPage } from '#contract/insight/reportPack/page.ts';
+import { reportPage } from '#contract/insight/report/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -142,6 +144,8 @@ export const PAGES: readonly PageRoute[] = [
   page(testListPage, () => import('#web/features/dataManage/testList/TestListPage.tsx')),
   page(passengerSegmentPage, () => import('#web/features/operation/passengerSegment/PassengerSegmentPage.tsx')),
   page(eventRecordPage, () => import('#web/features/capacity/eventRecord/EventRecordPage.tsx')),
+  page(reportPackPage, () => import('#web/features/insight/reportPack/ReportPackPage.tsx')),
+  page(reportPage, () => import('#web/features/insight/report/ReportPage.tsx')),
 ];
 providePages(PAGES);
 

@@ -20,7 +20,7 @@ from (
   where "state" <> 'closed' and "recurredAt" >= $5 and "recurredOccurredAt" is not null
 ) as "happened"
 where "happened"."kind" = any($6::text[]) and not exists (
-  select 1 as "one"
+  select
   from "eventRecord" as "kept"
   where "kept"."alertId" = "happened"."id" and "kept"."fromAt" <= "happened"."at" and "kept"."toAt" >= "happened"."at"
 )

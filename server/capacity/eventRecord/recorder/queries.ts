@@ -49,16 +49,9 @@ export const beginRecords = (db: Db, kinds: readonly AlertKind[], since: string,
           instantOf(now).as('dueAt'),
         ])
         .where('happened.kind', '=', sql<AlertKind>`any(${[...kinds]}::text[])`)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('eventRecord as kept')
-                .select(sql`1`.as('one'))
-                .whereRef('kept.alertId', '=', 'happened.id')
-                .whereRef('kept.fromAt', '<=', 'happened.at')
-                .whereRef('kept.toAt', '>=', 'happened.at'),
-            ),
-          ),
+        .where(
+          sql<boolean>`not exists (select from "eventRecord" as "kept" where "kept"."alertId" = "happened"."id"
+            and "kept"."fromAt" <= "happened"."at" and "kept"."toAt" >= "happened"."at")`,
         ),
     )
     .onConflict((conflict) => conflict.columns(['alertId', 'occurredAt']).doNothing())

@@ -35,7 +35,7 @@ function Parts({ parts }: Pick<Detail, 'parts'>) {
 
 function Uses({ uses }: Pick<Detail, 'uses'>) {
   const t = useWords(words);
-  const useOf = useDictLabel('eventRecordUse');
+  const labelOf = useDictLabel('eventRecordUse');
   const formOf = useDictLabel('eventRecordForm');
   if (uses.length === 0) return <p className="uiQuiet">{t('nobody')}</p>;
   return (
@@ -44,7 +44,7 @@ function Uses({ uses }: Pick<Detail, 'uses'>) {
         <li key={`${at}${uses.length - place}`} className="uiRow">
           <Time at={at} />
           <span>{person}</span>
-          <span>{[useOf(use), ...(form === null ? [] : [formOf(form)])].join(' · ')}</span>
+          <span>{[labelOf(use), ...(form === null ? [] : [formOf(form)])].join(' · ')}</span>
         </li>
       ))}
     </ul>

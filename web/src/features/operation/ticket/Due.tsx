@@ -2,7 +2,7 @@ import type { Ticket } from '#contract/operation/ticket/calls.ts';
 import { useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from '#web/lib/useNow.ts';
 import { words } from './words.ts';
 
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { RemoteField } from '#web/ui/RemoteField.tsx';
 import type { RemoteSource } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { useTicketsChanged } from './ticketQueries.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from '#web/lib/useNow.ts';
 import { words } from './words.ts';
 
 const stations = async (keyword: string, signal: AbortSignal) => {

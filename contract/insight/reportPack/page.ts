@@ -1,0 +1,9 @@
+import { page } from '#contract/ground/words.ts';
+
+export const reportPackPage = page({
+  route: 'operation/reportPack',
+  title: ['报送模板', 'Report packs'],
+  purpose: ['向谁报、报什么、何时报', 'What is owed to whom, and by when'],
+  icon: 'snippets',
+  permission: 'operation:reportPack:list',
+});

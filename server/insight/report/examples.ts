@@ -1,0 +1,87 @@
+/** Calls on reports. */
+import { contract } from '#contract/index.ts';
+import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+import { beginOwed } from './owed.ts';
+
+const { report } = contract;
+
+/** A report about a collision, of a pack of one field. */
+async function newReport({ app, admin }: World): Promise<{ id: string; version: number }> {
+  const { services } = app.server;
+  const { db, now } = services;
+  const number = next();
+  const pack = await admin.call('/operation/reportPack/addOne', {
+    name: `报送 ${number}`,
+    definition: {
+      authority: 'City',
+      legalSource: 'Road act',
+      legalDate: '2026-01-31',
+      timeZone: 'Asia/Shanghai',
+      language: 'zh-CN',
+      occasion: { kind: 'alert', alertKinds: ['doorOpen'] },
+      deadline: { kind: 'days', count: 5 },
+      fields: [{ key: 'plate', column: 'Plate', type: 'line', source: { kind: 'fact', fact: 'plate' } }],
+    },
+  });
+  const car = await db
+    .insertInto('car')
+    .values({ fleetNumber: `REPORT-${number}`, plate: `粤D${number}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = new Date(now().getTime() + 1000).toISOString();
+  await db
+    .insertInto('alert')
+    .values({
+      carId: car.id,
+      kind: 'doorOpen',
+      severity: 'critical',
+      urgency: String(number),
+      evidence: JSON.stringify({ at, speed: 0, heading: null, charge: null, state: 'on_trip' }),
+      openedAt: at,
+      occurredAt: at,
+      lastAt: at,
+    })
+    .execute();
+  await beginOwed(services);
+  return db
+    .selectFrom('report')
+    .select(['id', 'version'])
+    .where('packId', '=', pack.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+const submitted = async (world: World) => {
+  const { id, version } = await newReport(world);
+  return { id, ...(await world.admin.call('/operation/report/submit', { id, version })) };
+};
+
+/** Approved by another person than who submitted it. */
+const approved = async (world: World) => {
+  const seen = await submitted(world);
+  const second = await world.app.signInAs('operations');
+  return { id: seen.id, ...(await second.call('/operation/report/approve', seen)) };
+};
+
+const sent = async (world: World) => {
+  const seen = await approved(world);
+  return { id: seen.id, ...(await world.admin.call('/operation/report/send', { ...seen, note: 'receipt 1' })) };
+};
+
+export const reportExamples: Examples = {
+  [report.correct.path]: byAdmin(async (world) => ({ ...(await newReport(world)), values: { plate: '粤B00001' } })),
+  [report.submit.path]: byAdmin(newReport),
+  [report.return.path]: byAdmin(async (world) => ({ ...(await submitted(world)), note: 'the plate is wrong' })),
+  [report.approve.path]: async (world) => {
+    const input = await submitted(world);
+    return { client: await world.app.signInAs('operations'), input };
+  },
+  [report.send.path]: byAdmin(async (world) => ({ ...(await approved(world)), note: 'receipt 7' })),
+  [report.dismiss.path]: byAdmin(async (world) => ({ ...(await newReport(world)), note: 'a false alarm' })),
+  [report.reopen.path]: byAdmin(async (world) => {
+    const { id, version } = await newReport(world);
+    return { id, ...(await world.admin.call('/operation/report/dismiss', { id, version, note: 'a false alarm' })) };
+  }),
+  [report.revise.path]: byAdmin(sent),
+  [report.export.path]: byAdmin(async (world) => ({ id: (await approved(world)).id, format: 'csv' })),
+};

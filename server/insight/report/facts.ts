@@ -1,0 +1,137 @@
+/** Gathers what the record knows of the event or the period that a report is about. */
+import type { Language } from '#contract/ground/enums.ts';
+import { FIGURE_NAMES, FIGURES, type FigureName } from '#contract/insight/figure/figures.ts';
+import { MOST_FIGURES, question } from '#contract/insight/figure/calls.ts';
+import type { FactValue, Known } from '#contract/insight/report/fill.ts';
+import type { FactName } from '#contract/insight/reportPack/facts.ts';
+import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
+import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
+import { alertDicts } from '#server/capacity/alert/dictionaries.ts';
+import { contentOf, heldParts } from '#server/capacity/eventRecord/service.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Services } from '#server/services.ts';
+import { askFigures, askingOf } from '#server/insight/figure/ask.ts';
+import { alertFacts, divisionName, notesOf, periodFacts, recordOf } from './queries.ts';
+
+type Facts = Partial<Record<FactName, FactValue>>;
+
+export interface Subject {
+  number: string;
+  edition: number;
+  alertId: string | null;
+  from: string;
+  to: string | null;
+  definition: PackDefinition;
+}
+
+type Surroundings = Pick<Services, 'db' | 'jobDb' | 'ranges' | 'now' | 'settings' | 'divisions'>;
+
+const inLanguage = (language: Language, zh: string, en: string): string => {
+  const [own, other] = language === 'zh-CN' ? [zh, en] : [en, zh];
+  return own === '' ? other : own;
+};
+
+/** The word of a kind of alert. */
+function kindWord(kind: string, language: Language): string {
+  const item = alertDicts.find(({ code }) => code === 'alertKind')?.items.find(({ value }) => value === kind);
+  return item === undefined ? kind : inLanguage(language, item.nameZh, item.nameEn);
+}
+
+/** km/h at the last position before the event that has one: what the car did before it was hit, or hit something. */
+async function speedBefore(db: Db, recordId: string | undefined, at: string): Promise<number | null> {
+  if (recordId === undefined) return null;
+  const content = contentOf(await heldParts(db, recordId));
+  const before = content?.positions.filter((fix) => Date.parse(fix.at) < Date.parse(at) && fix.speed !== null);
+  return before?.at(-1)?.speed ?? null;
+}
+
+async function ofEvent(services: Surroundings, db: Db, alertId: string, language: Language): Promise<Facts> {
+  const alert = await alertFacts(db, alertId).executeTakeFirstOrThrow();
+  const record = await recordOf(db, alertId).executeTakeFirst();
+  const lng = alert.firstLng ?? alert.lng;
+  const lat = alert.firstLat ?? alert.lat;
+  const place = inLanguage(
+    language,
+    alert.firstPlaceZh === '' ? alert.placeZh : alert.firstPlaceZh,
+    alert.firstPlaceEn === '' ? alert.placeEn : alert.firstPlaceEn,
+  );
+  const code = lng === null || lat === null ? '' : await services.divisions.of([lng, lat]);
+  const division = code === '' ? undefined : await divisionName(db, code).executeTakeFirst();
+  const notes = await notesOf(db, alertId).execute();
+  return {
+    eventAt: alert.occurredAt,
+    knownAt: alert.openedAt,
+    alertKind: kindWord(alert.kind, language),
+    alertId: alert.id,
+    longitude: lng,
+    latitude: lat,
+    place,
+    division: division === undefined ? '' : inLanguage(language, division.nameZh, division.nameEn),
+    fleetNumber: alert.fleetNumber,
+    plate: alert.plate,
+    vin: alert.vin,
+    model: alert.model,
+    softwareVersion: alert.softwareVersion,
+    supplier: alert.supplier,
+    vehicleState: alert.evidence.state,
+    speedBefore: (await speedBefore(db, record?.id, alert.occurredAt)) ?? alert.evidence.speed,
+    hasPassenger: alert.evidence.state === 'on_trip',
+    orderNo: alert.orderNo,
+    staffNotes: notes.map(({ note }) => note).join('\n'),
+    recordHash: record?.hash ?? '',
+    hasRecord: record !== undefined,
+  };
+}
+
+/** The figures that a pack names, over the period. */
+async function figuresOf(
+  services: Surroundings,
+  { fields, language }: PackDefinition,
+  period: { from: string; to: string },
+): Promise<Known['figures']> {
+  const names = new Set(fields.flatMap(({ source }) => (source?.kind === 'figure' ? [source.figure] : [])));
+  const asked = FIGURE_NAMES.filter((name) => names.has(name));
+  const found: Partial<Record<FigureName, number | null>> = {};
+  for (let at = 0; at < asked.length; at += MOST_FIGURES) {
+    const figures = asked.slice(at, at + MOST_FIGURES);
+    const answer = await askFigures(
+      askingOf(services),
+      // an authority is told of the whole fleet, as it is
+      { scope: { kind: 'everything' }, may: () => true, hidesSmall: false, language },
+      question.parse({ figures, ...period }),
+    );
+    const [all] = answer.rows;
+    // without a single row what is counted is nought, and a share of nothing is not known
+    for (const [place, name] of figures.entries())
+      found[name] = all === undefined ? (FIGURES[name].additive ? 0 : null) : (all.values[place] ?? null);
+  }
+  return found;
+}
+
+/** What is known of the subject of a report now. */
+export async function gather(services: Surroundings, db: Db, subject: Subject): Promise<Known> {
+  const { definition, number, edition, alertId, from, to } = subject;
+  const { language } = definition;
+  const facts: Facts = {
+    operator: inLanguage(language, services.settings.get(siteNameZh), services.settings.get(siteNameEn)),
+    reportNumber: number,
+    reportVersion: edition,
+    isUpdate: edition > 1,
+    now: services.now().toISOString(),
+  };
+  if (alertId !== null)
+    return { facts: { ...facts, ...(await ofEvent(services, db, alertId, language)) }, figures: {} };
+  if (to === null) return { facts, figures: {} };
+  const period = await periodFacts(db, from, to).executeTakeFirstOrThrow();
+  return {
+    facts: {
+      ...facts,
+      periodFrom: from,
+      periodTo: new Date(Date.parse(to) - 1).toISOString(),
+      carsKnown: Number(period.carsKnown),
+      collisions: Number(period.collisions),
+      stoppages: Number(period.stoppages),
+    },
+    figures: await figuresOf(services, definition, { from, to }),
+  };
+}

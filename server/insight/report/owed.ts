@@ -1,0 +1,96 @@
+/**
+ * Begins the reports that are owed. They follow from the packs in force, the alerts and the calendar; whichever node looks first
+ * begins one, and a unique index makes a second impossible.
+ */
+import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
+import type { Services } from '#server/services.ts';
+import { dueAfter, endedPeriods } from './due.ts';
+import { alertsOwed, enabledPacks, insertReports, insertStep, periodsBegun, type NewReport } from './queries.ts';
+
+const EVERY_MS = 2000;
+/** Periods back from now that are still begun, e.g. after a pack of the past was enabled. */
+const MOST_PERIODS = 12;
+
+type Surroundings = Pick<Services, 'db' | 'log' | 'now'>;
+interface Pack {
+  id: string;
+  name: string;
+  definition: PackDefinition;
+  enabledAt: string;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const newReport = ({ id, name, definition }: Pack) => ({
+  packId: id,
+  packName: name,
+  definition: JSON.stringify(definition),
+});
+
+async function ofAlerts({ db }: Surroundings, pack: Pack, clock: WallClock): Promise<NewReport[]> {
+  const { occasion, deadline } = pack.definition;
+  if (occasion.kind !== 'alert') return [];
+  const alerts = await alertsOwed(db, pack.id, occasion.alertKinds, pack.enabledAt).execute();
+  return alerts.map(({ id, openedAt, occurredAt }) => ({
+    ...newReport(pack),
+    alertId: id,
+    fromAt: occurredAt,
+    dueAt: iso(dueAfter(deadline, Date.parse(openedAt), clock)),
+  }));
+}
+
+async function ofPeriods({ db, now }: Surroundings, pack: Pack, clock: WallClock): Promise<NewReport[]> {
+  const { occasion, deadline } = pack.definition;
+  if (occasion.kind !== 'period') return [];
+  const periods = endedPeriods(occasion, Date.parse(pack.enabledAt), now().getTime(), clock, MOST_PERIODS);
+  const [first] = periods;
+  if (first === undefined) return [];
+  const begun = await periodsBegun(db, pack.id, iso(first.from)).execute();
+  const known = new Set(begun.map(({ fromAt }) => Date.parse(fromAt)));
+  return periods
+    .filter(({ from }) => !known.has(from))
+    .map(({ from, to }) => ({
+      ...newReport(pack),
+      alertId: null,
+      fromAt: iso(from),
+      toAt: iso(to),
+      // the last moment of the period, so that a day of a month is not one of the next
+      dueAt: iso(dueAfter(deadline, to - 1, clock)),
+    }));
+}
+
+/** Begins what is owed now; answers how many. */
+export async function beginOwed(services: Surroundings): Promise<number> {
+  const { db, now } = services;
+  let begun = 0;
+  for (const pack of await enabledPacks(db).execute()) {
+    const clock = new WallClock(pack.definition.timeZone);
+    const rows = [...(await ofAlerts(services, pack, clock)), ...(await ofPeriods(services, pack, clock))];
+    if (rows.length === 0) continue;
+    begun += await db.transaction().execute(async (transaction) => {
+      const added = await insertReports(transaction, rows, now().getUTCFullYear()).execute();
+      const at = now().toISOString();
+      const steps = added.map(({ id }) => ({ reportId: id, step: 'begun' as const, at }));
+      if (steps.length > 0) await insertStep(transaction, steps).execute();
+      return added.length;
+    });
+  }
+  return begun;
+}
+
+/** Begins to look; the returned function ends it once the turn under way is over. */
+export function keepReports(services: Surroundings): () => Promise<void> {
+  let turn: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    turn ??= beginOwed(services)
+      .then(() => undefined)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'reports could not be begun; it is tried again'))
+      .finally(() => (turn = null));
+  }, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await turn;
+  };
+}

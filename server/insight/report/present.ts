@@ -1,0 +1,76 @@
+/** What a report shows. */
+import { z } from 'zod';
+import type { ReportDetail } from '#contract/insight/report/calls.ts';
+import { fill, type ClockText, type FilledField } from '#contract/insight/report/fill.ts';
+import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
+import { canonicalJson } from '#server/ground/core/canonicalJson.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Services } from '#server/services.ts';
+import { gather } from './facts.ts';
+import { editionBefore, editionsOf, recordOf, stepsOf, type reportById } from './queries.ts';
+
+export type ReportRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof reportById>['executeTakeFirst']>>>;
+
+/** Writes times by the clock of a pack. */
+export function clockOf({ timeZone }: Pick<PackDefinition, 'timeZone'>): ClockText {
+  const clock = new WallClock(timeZone);
+  return (at) => clock.text(Date.parse(at));
+}
+
+/** The fields of a report, of a draft from the record as it is now. */
+export async function fieldsOf(services: Services, db: Db, report: ReportRecord): Promise<FilledField[]> {
+  const { definition, corrections } = report;
+  const known = report.known ?? (await gather(services, db, report));
+  return fill(definition, known, corrections, clockOf(definition));
+}
+
+/** What the version before said, by the key of the field. */
+async function saidBefore(db: Db, { number, edition }: ReportRecord): Promise<Map<string, string>> {
+  const before = await editionBefore(db, number, edition).executeTakeFirst();
+  if (before?.known == null) return new Map();
+  const fields = fill(before.definition, before.known, before.corrections, clockOf(before.definition));
+  return new Map(fields.map(({ key, value }) => [key, value]));
+}
+
+export async function detailOf(services: Services, db: Db, report: ReportRecord): Promise<ReportDetail> {
+  const { definition, known: _known, corrections: _corrections, content: _content, submittedBy: _by, ...row } = report;
+  const before = await saidBefore(db, report);
+  const fields = await fieldsOf(services, db, report);
+  const record = row.alertId === null ? undefined : await recordOf(db, row.alertId).executeTakeFirst();
+  return {
+    ...row,
+    definition,
+    fields: fields.map((field) => {
+      const was = before.get(field.key);
+      return { ...field, before: was === undefined || was === field.value ? null : was };
+    }),
+    eventRecordId: record?.id ?? null,
+    editions: (await editionsOf(db, row.number).execute()).filter(({ id }) => id !== row.id),
+    steps: await stepsOf(db, row.id).execute(),
+  };
+}
+
+const approvedContent = z.object({
+  number: z.string(),
+  edition: z.int(),
+  pack: z.string(),
+  authority: z.string(),
+  columns: z.array(z.object({ column: z.string(), type: z.string(), value: z.string() })),
+});
+export type ApprovedContent = z.output<typeof approvedContent>;
+
+/** What is approved, as the text that is hashed, sent and kept. */
+export function contentOf(report: ReportRecord, fields: readonly FilledField[]): string {
+  const { number, edition, packName, definition } = report;
+  const values = new Map(fields.map(({ key, value }) => [key, value]));
+  return canonicalJson({
+    number,
+    edition,
+    pack: packName,
+    authority: definition.authority,
+    columns: definition.fields.map(({ key, column, type }) => ({ column, type, value: values.get(key) ?? '' })),
+  } satisfies ApprovedContent);
+}
+
+export const readContent = (content: string): ApprovedContent => approvedContent.parse(JSON.parse(content));

@@ -1,0 +1,208 @@
+-- The SQL of server/insight/report/queries.ts. Written by "npm run generate".
+
+-- alertFacts
+select "alert"."id", "alert"."kind", "alert"."occurredAt", "alert"."openedAt", "alert"."evidence", "alert"."orderNo", "alert"."placeZh", "alert"."placeEn", "alert"."firstPlaceZh", "alert"."firstPlaceEn", "alert"."lng", "alert"."lat", "alert"."firstLng", "alert"."firstLat", "car"."fleetNumber", "car"."plate", "car"."vin", "car"."model", "car"."softwareVersion", coalesce("supplier"."name", '') as "supplier"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+left join "supplier" on "supplier"."id" = "car"."supplierId"
+where "alert"."id" = $1;
+
+-- alertsOwed
+select "id", "openedAt", "occurredAt"
+from "alert"
+where "openedAt" >= $1 and "kind" = any($2::text[]) and not exists (
+  select
+  from "report"
+  where "packId" = $3 and "alertId" = "alert"."id"
+)
+order by "openedAt"
+limit $4;
+
+-- divisionName
+select "nameZh", "nameEn"
+from "area"
+where "code" = $1;
+
+-- editionBefore
+select "definition", "known", "corrections"
+from "report"
+where "number" = $1 and "edition" < $2
+order by "edition" desc
+limit $3;
+
+-- editionsOf
+select "id", "edition", "state", "sentAt"
+from "report"
+where "number" = $1
+order by "edition" desc
+limit $2;
+
+-- enabledPacks
+select "id", "name", "definition", "enabledAt" as "enabledAt"
+from "reportPack"
+where "state" = $1 and "enabledAt" is not null
+order by "id";
+
+-- insertReports
+insert into "report" ("packId", "packName", "definition", "alertId", "fromAt", "dueAt", "number")
+values ($1, $2, $3, $4, $5, $6, 'R-' || $7::int || '-' || lpad(nextval('"reportNumber"')::text, 6, '0'))
+on conflict do nothing
+returning "id";
+
+-- or
+insert into "report" ("packId", "packName", "definition", "alertId", "fromAt", "dueAt", "number", "edition")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict do nothing
+returning "id";
+
+-- insertStep
+insert into "reportStep" ("reportId", "step", "at")
+values ($1, $2, $3);
+
+-- lockReport
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+  select "fleetNumber"
+  from "car"
+  where "id" = (
+    select "carId"
+    from "alert"
+    where "id" = "report"."alertId"
+  )
+), '') as "fleetNumber", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."submittedBy"
+), '') as "submittedByName", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."approvedBy"
+), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+from "report"
+where "report"."id" = $3
+for no key update of "report";
+
+-- notesOf
+select "note"
+from "alertStep"
+where "alertId" = $1 and "step" in ($2, $3) and "note" <> $4
+order by "id"
+limit $5;
+
+-- periodFacts
+select count(*) filter (where "kind" in ('collision', 'rollover')) as "collisions", count(*) filter (where "kind" = 'stoppedTooLong') as "stoppages", (
+  select count(*)
+  from "car"
+  where "state" <> 'sold'
+) as "carsKnown"
+from "alert"
+where "openedAt" >= $1 and "openedAt" < $2;
+
+-- periodsBegun
+select distinct "fromAt"
+from "report"
+where "packId" = $1 and "alertId" is null and "fromAt" >= $2;
+
+-- recordOf
+select "id", "hash"
+from "eventRecord"
+where "alertId" = $1
+order by "occurredAt"
+limit $2;
+
+-- reportById
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+  select "fleetNumber"
+  from "car"
+  where "id" = (
+    select "carId"
+    from "alert"
+    where "id" = "report"."alertId"
+  )
+), '') as "fleetNumber", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."submittedBy"
+), '') as "submittedByName", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."approvedBy"
+), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+from "report"
+where "report"."id" = $3;
+
+-- reportCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "report"
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "report"
+  where normalize("report"."number", nfkc) ilike $1 and "report"."packId" = $2 and "report"."state" in ($3) and "report"."state" = any($4::text[]) and ("report"."state" = any($5::text[]) and "report"."dueAt" < $6::timestamptz) and "report"."alertId" = $7 and "report"."id" = $8
+) limit 10001) as "capped";
+
+-- reportList
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+  select "fleetNumber"
+  from "car"
+  where "id" = (
+    select "carId"
+    from "alert"
+    where "id" = "report"."alertId"
+  )
+), '') as "fleetNumber", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."submittedBy"
+), '') as "submittedByName", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."approvedBy"
+), '') as "approvedByName", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+from "report"
+order by "report"."dueAt" asc, "report"."id" asc
+limit 21;
+
+-- or
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+  select "fleetNumber"
+  from "car"
+  where "id" = (
+    select "carId"
+    from "alert"
+    where "id" = "report"."alertId"
+  )
+), '') as "fleetNumber", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."submittedBy"
+), '') as "submittedByName", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "report"."approvedBy"
+), '') as "approvedByName", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+from "report"
+where normalize("report"."number", nfkc) ilike $3 and "report"."packId" = $4 and "report"."state" in ($5) and "report"."state" = any($6::text[]) and ("report"."state" = any($7::text[]) and "report"."dueAt" < $8::timestamptz) and "report"."alertId" = $9 and "report"."id" = $10 and ("report"."dueAt", "report"."id") < ($11::timestamptz, $12::bigint)
+order by "report"."dueAt" desc, "report"."id" desc
+limit 21;
+
+-- stepsOf
+select "step", "at", "note", "fields", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "reportStep"."userId"
+), '') as "person"
+from "reportStep"
+where "reportId" = $1
+order by "id" desc
+limit $2;
+
+-- updateReport
+update "report"
+set "state" = $1, "version" = "version" + $2
+where "id" = $3
+returning "version";

@@ -1,0 +1,232 @@
+/** Queries over reports. */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { OWED_STATES, type ReportState } from '#contract/insight/report/rules.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { ReportStepTable, ReportTable } from './table.ts';
+
+export const reportSorts: SortKeys<'dueAt' | 'createdAt'> = {
+  dueAt: { expression: sql`"report"."dueAt"`, type: 'timestamptz' },
+  createdAt: { expression: sql`"report"."createdAt"`, type: 'timestamptz' },
+};
+
+export interface ReportFilters {
+  number?: string | undefined;
+  packId?: string | undefined;
+  states?: readonly ReportState[] | undefined;
+  owed?: boolean | undefined;
+  overdue?: boolean | undefined;
+  alertId?: string | undefined;
+  id?: string | undefined;
+}
+
+const COLUMNS = [
+  'report.id',
+  'report.number',
+  'report.packId',
+  'report.packName',
+  sql<string>`"report"."definition"->>'authority'`.as('authority'),
+  'report.state',
+  'report.edition',
+  'report.dueAt',
+  'report.alertId',
+  'report.fromAt as from',
+  'report.toAt as to',
+  'report.submittedBy',
+  'report.sentAt',
+  'report.hash',
+  'report.createdAt',
+  'report.version',
+  sql<string>`coalesce((select "fleetNumber" from "car" where "id" = (select "carId" from "alert" where "id" = "report"."alertId")), '')`.as(
+    'fleetNumber',
+  ),
+  sql<string>`coalesce((select "realName" from "sysUser" where "id" = "report"."submittedBy"), '')`.as(
+    'submittedByName',
+  ),
+  sql<string>`coalesce((select "realName" from "sysUser" where "id" = "report"."approvedBy"), '')`.as('approvedByName'),
+] as const;
+
+/** What is still to go out. */
+const isOwed = sql<boolean>`"report"."state" = any(${[...OWED_STATES]}::text[])`;
+const isOverdue = (now: string) => sql<boolean>`(${isOwed} and "report"."dueAt" < ${now}::timestamptz)`;
+
+function filtered(db: Db, filters: ReportFilters, now: string) {
+  const { number, packId, states, owed, overdue, alertId, id } = filters;
+  let query = db.selectFrom('report');
+  if (number !== undefined && number !== '') query = query.where(holds('report.number', number));
+  if (packId !== undefined) query = query.where('report.packId', '=', packId);
+  if (states !== undefined && states.length > 0) query = query.where('report.state', 'in', [...states]);
+  if (owed === true) query = query.where(isOwed);
+  if (overdue === true) query = query.where(isOverdue(now));
+  if (alertId !== undefined) query = query.where('report.alertId', '=', alertId);
+  if (id !== undefined) query = query.where('report.id', '=', id);
+  return query;
+}
+
+export const reportList = (db: Db, filters: ReportFilters, now: string, page: Page) =>
+  paged(filtered(db, filters, now).select(COLUMNS).select(isOverdue(now).as('isOverdue')), page, sql`"report"."id"`);
+
+export const reportCount = (db: Db, filters: ReportFilters, now: string) =>
+  cappedCount(db, filtered(db, filters, now).select(sql<number>`1`.as('one')));
+
+const WHOLE = ['report.definition', 'report.known', 'report.corrections', 'report.content'] as const;
+
+export const reportById = (db: Db, id: string, now: string) =>
+  filtered(db, { id }, now).select(COLUMNS).select(WHOLE).select(isOverdue(now).as('isOverdue'));
+
+export const lockReport = (db: Db, id: string, now: string) => reportById(db, id, now).forNoKeyUpdate('report');
+
+/** All versions of a report, the latest first. */
+export const editionsOf = (db: Db, number: string) =>
+  db
+    .selectFrom('report')
+    .select(['id', 'edition', 'state', 'sentAt'])
+    .where('number', '=', number)
+    .orderBy('edition', 'desc')
+    .limit(100);
+
+/** The version before, as it was filled. */
+export const editionBefore = (db: Db, number: string, edition: number) =>
+  db
+    .selectFrom('report')
+    .select(['definition', 'known', 'corrections'])
+    .where('number', '=', number)
+    .where('edition', '<', edition)
+    .orderBy('edition', 'desc')
+    .limit(1);
+
+const MOST_STEPS = 200;
+
+export const stepsOf = (db: Db, reportId: string) =>
+  db
+    .selectFrom('reportStep')
+    .select([
+      'step',
+      'at',
+      'note',
+      'fields',
+      sql<string>`coalesce((select "realName" from "sysUser" where "id" = "reportStep"."userId"), '')`.as('person'),
+    ])
+    .where('reportId', '=', reportId)
+    .orderBy('id', 'desc')
+    .limit(MOST_STEPS);
+
+export const insertStep = (db: Db, rows: readonly Insertable<ReportStepTable>[]) =>
+  db.insertInto('reportStep').values([...rows]);
+
+export const updateReport = (db: Db, id: string, fields: Updateable<ReportTable>) =>
+  db
+    .updateTable('report')
+    .set(fields)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version');
+
+export type NewReport = Omit<Insertable<ReportTable>, 'number'> & { number?: string };
+
+/** Begins reports, each with the next number where it names none; those that are there already are left out. */
+export const insertReports = (db: Db, rows: readonly NewReport[], year: number) =>
+  db
+    .insertInto('report')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        number: row.number ?? sql<string>`'R-' || ${year}::int || '-' || lpad(nextval('"reportNumber"')::text, 6, '0')`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id']);
+
+// ---------------------------------------------------------------- what is owed
+
+export const enabledPacks = (db: Db) =>
+  db
+    .selectFrom('reportPack')
+    .select(['id', 'name', 'definition', sql<string>`"enabledAt"`.as('enabledAt')])
+    .where('state', '=', 'enabled')
+    .where('enabledAt', 'is not', null)
+    .orderBy('id');
+
+const MOST_AT_ONCE = 200;
+
+/** Alerts of these kinds since a moment that no report of a pack is about. */
+export const alertsOwed = (db: Db, packId: string, kinds: readonly string[], since: string) =>
+  db
+    .selectFrom('alert')
+    .select(['id', 'openedAt', 'occurredAt'])
+    .where('openedAt', '>=', since)
+    .where(sql<boolean>`"kind" = any(${[...kinds]}::text[])`)
+    .where(sql<boolean>`not exists (select from "report" where "packId" = ${packId} and "alertId" = "alert"."id")`)
+    .orderBy('openedAt')
+    .limit(MOST_AT_ONCE);
+
+/** The beginnings of the periods that a pack has reports about. */
+export const periodsBegun = (db: Db, packId: string, since: string) =>
+  db
+    .selectFrom('report')
+    .select('fromAt')
+    .distinct()
+    .where('packId', '=', packId)
+    .where('alertId', 'is', null)
+    .where('fromAt', '>=', since);
+
+// ---------------------------------------------------------------- what the record knows
+
+export const alertFacts = (db: Db, alertId: string) =>
+  db
+    .selectFrom('alert')
+    .innerJoin('car', 'car.id', 'alert.carId')
+    .leftJoin('supplier', 'supplier.id', 'car.supplierId')
+    .select([
+      'alert.id',
+      'alert.kind',
+      'alert.occurredAt',
+      'alert.openedAt',
+      'alert.evidence',
+      'alert.orderNo',
+      'alert.placeZh',
+      'alert.placeEn',
+      'alert.firstPlaceZh',
+      'alert.firstPlaceEn',
+      'alert.lng',
+      'alert.lat',
+      'alert.firstLng',
+      'alert.firstLat',
+      'car.fleetNumber',
+      'car.plate',
+      'car.vin',
+      'car.model',
+      'car.softwareVersion',
+      sql<string>`coalesce("supplier"."name", '')`.as('supplier'),
+    ])
+    .where('alert.id', '=', alertId);
+
+/** The record of an event at the time at which the alert first came about. */
+export const recordOf = (db: Db, alertId: string) =>
+  db.selectFrom('eventRecord').select(['id', 'hash']).where('alertId', '=', alertId).orderBy('occurredAt').limit(1);
+
+const MOST_NOTES = 50;
+
+export const notesOf = (db: Db, alertId: string) =>
+  db
+    .selectFrom('alertStep')
+    .select('note')
+    .where('alertId', '=', alertId)
+    .where('step', 'in', ['answered', 'closed'])
+    .where('note', '<>', '')
+    .orderBy('id')
+    .limit(MOST_NOTES);
+
+export const divisionName = (db: Db, code: string) =>
+  db.selectFrom('area').select(['nameZh', 'nameEn']).where('code', '=', code);
+
+export const periodFacts = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('alert')
+    .select([
+      sql<string>`count(*) filter (where "kind" in ('collision', 'rollover'))`.as('collisions'),
+      sql<string>`count(*) filter (where "kind" = 'stoppedTooLong')`.as('stoppages'),
+      sql<string>`(select count(*) from "car" where "state" <> 'sold')`.as('carsKnown'),
+    ])
+    .where('openedAt', '>=', from)
+    .where('openedAt', '<', to);

@@ -1,0 +1,299 @@
+/** What is owed to authorities begins by itself, filled from the record, and what was sent never changes. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { PACK_TEMPLATES } from '#server/insight/reportPack/templates/index.ts';
+import { packDefinition } from '#contract/insight/reportPack/definition.ts';
+import { TEMPLATE_CODES } from '#contract/insight/reportPack/templates.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
+import { jobFolder } from '#server/ground/job/files.ts';
+import { addCar, drive, fixAt } from '#server/testing/cars.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { refused } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
+import { dueAfter, endedPeriods } from './due.ts';
+
+const app = await startTestApp();
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const { services } = app.server;
+const { db, telemetry } = services;
+const now = () => services.now().getTime();
+const adopted = await admin.call('/operation/reportPack/adopt', { template: 'nhtsaSgo', name: 'SGO' });
+
+let made = 0;
+/** A car of a known kind that drove at 36 km/h and hit something; its report. */
+async function collided(): Promise<string> {
+  made += 1;
+  const carId = await addCar(services);
+  await db
+    .updateTable('car')
+    .set({ vin: `LFV2A21K8A300000${made}`, model: 'ID.4', softwareVersion: '4.2.1' })
+    .where('id', '=', carId)
+    .execute();
+  await telemetry.refresh();
+  const at = now();
+  await telemetry.take(drive(carId, at - 30_000, 30));
+  await telemetry.take([fixAt(carId, at, { lng: 114.003, speed: 4, alarms: ['collision'] })]);
+  const alert = await until(
+    'the alert is raised',
+    async () => (await admin.call('/capacity/alert/getPageList', { carId })).list[0],
+  );
+  return until('its report is begun and its data are frozen', async () => {
+    const { list } = await admin.call('/operation/report/getPageList', { alertId: alert.id, packId: adopted.id });
+    const [one] = list;
+    if (one === undefined) return undefined;
+    return (await admin.call('/operation/report/getById', { id: one.id })).eventRecordId === null ? undefined : one.id;
+  });
+}
+
+const detailOf = (id: string) => admin.call('/operation/report/getById', { id });
+const valuesOf = async (id: string) =>
+  Object.fromEntries((await detailOf(id)).fields.map(({ key, value }) => [key, value]));
+
+/** Everything that only a person knows of a collision. */
+const HUMAN = {
+  reportType: '5-Day',
+  driverOperatorType: 'None',
+  automationSystemEngaged: 'ADS',
+  roadwayType: 'Street',
+  crashWith: 'Passenger Car',
+  highestInjurySeverityAlleged: 'No Injuries Reported',
+  svPreCrashMovement: 'Proceeding Straight',
+  anyAirBagsDeployed: 'No',
+  wasAnyVehicleTowed: 'No',
+  wereAllPassengersBelted: 'No Passengers in Vehicle',
+  withinOdd: 'Yes',
+  narrative: 'The subject vehicle was hit from behind.',
+};
+
+async function completed(id: string, values: Record<string, string | null> = HUMAN) {
+  const { version } = await admin.call('/operation/report/correct', {
+    id,
+    version: (await detailOf(id)).version,
+    values,
+  });
+  return { id, version };
+}
+
+async function sent(id: string) {
+  const second = await app.signInAs('operations');
+  const submitted = await admin.call('/operation/report/submit', await completed(id));
+  const approved = await second.call('/operation/report/approve', { id, ...submitted });
+  return second.call('/operation/report/send', { id, ...approved, note: 'receipt 30412' });
+}
+
+test('each shipped pack is a pack, and the incident report has the 116 columns of the order', () => {
+  for (const code of TEMPLATE_CODES) packDefinition.parse(PACK_TEMPLATES[code].definition);
+  const columns = PACK_TEMPLATES.nhtsaSgo.definition.fields.map(({ column }) => column);
+  assert.equal(columns.length, 116);
+  assert.equal(new Set(columns).size, 116);
+});
+
+const published = resolve(import.meta.dirname, '../../../../shared/data/regulators/nhtsa_sgo_2021-01_columns.txt');
+test(
+  'they are those that the authority publishes, in its order',
+  { skip: existsSync(published) ? false : 'the published columns are not here' },
+  () => {
+    const lines = readFileSync(published, 'utf8')
+      .split(/\r?\n/)
+      .filter((text) => text !== '');
+    assert.deepEqual(
+      PACK_TEMPLATES.nhtsaSgo.definition.fields.map(({ column }) => column),
+      lines,
+    );
+  },
+);
+
+test('a collision calls for a report that is filled from the record, and says what is from where', async () => {
+  const id = await collided();
+  const report = await detailOf(id);
+  assert.equal(report.state, 'draft');
+  const fields = new Map(report.fields.map((field) => [field.key, field]));
+  assert.deepEqual(
+    [
+      'vin',
+      'model',
+      'automationFeatureVersion',
+      'svPrecrashSpeedMph',
+      'sourceTelematics',
+      'modelYearUnknown',
+      'modelUnknown',
+    ].map((key) => [key, fields.get(key)?.value, fields.get(key)?.from]),
+    [
+      ['vin', 'LFV2A21K8A3000001', 'record'],
+      ['model', 'ID.4', 'record'],
+      ['automationFeatureVersion', '4.2.1', 'record'],
+      // 36 km/h before the collision, not the 4 km/h of it
+      ['svPrecrashSpeedMph', '22.4', 'record'],
+      ['sourceTelematics', 'Y', 'record'],
+      ['modelYearUnknown', 'Y', 'record'],
+      ['modelUnknown', '', 'nobody'],
+    ],
+  );
+  assert.equal(fields.get('narrative')?.problem, 'missing');
+  const clock = new WallClock('America/New_York');
+  assert.equal(fields.get('incidentTime2400')?.value, clock.text(Date.parse(report.from)).slice(11, 16));
+  // five days later, when that day has ended there
+  assert.equal(clock.text(Date.parse(report.dueAt)).slice(11), '00:00:00');
+});
+
+test('what a person says stands beside what the record says, and going back gives the record again', async () => {
+  const id = await collided();
+  await completed(id, { model: 'ID.4 Pro', modelYear: '2023' });
+  const field = async (key: string) => (await detailOf(id)).fields.find((one) => one.key === key);
+  assert.deepEqual(await field('model'), {
+    key: 'model',
+    value: 'ID.4 Pro',
+    from: 'person',
+    recorded: 'ID.4',
+    problem: null,
+    before: null,
+  });
+  assert.equal((await field('modelYearUnknown'))?.value, '');
+  await completed(id, { model: null });
+  assert.equal((await field('model'))?.from, 'record');
+  await refused(
+    admin.call('/operation/report/correct', { id, version: (await detailOf(id)).version, values: { nothing: 'x' } }),
+    400,
+  );
+});
+
+test('nobody approves alone, nothing goes out unfinished, and what was sent never changes', async () => {
+  const id = await collided();
+  const unfinished = await refused(
+    admin.call('/operation/report/submit', { id, version: (await detailOf(id)).version }),
+    400,
+  );
+  assert.match(unfinished.body.msg, /fields are missing/);
+  const submitted = await admin.call('/operation/report/submit', await completed(id));
+  const alone = await refused(admin.call('/operation/report/approve', { id, ...submitted }), 409);
+  assert.match(alone.body.msg, /another person/);
+  const second = await app.signInAs('operations');
+  const returned = await second.call('/operation/report/return', { id, ...submitted, note: 'name the street' });
+  const again = await admin.call('/operation/report/submit', {
+    ...(await completed(id, { address: 'Shennan Boulevard' })),
+    version: returned.version + 1,
+  });
+  const approved = await second.call('/operation/report/approve', { id, ...again });
+  const { version } = await second.call('/operation/report/send', { id, ...approved, note: 'receipt 1' });
+  const report = await detailOf(id);
+  assert.equal(report.state, 'sent');
+  assert.equal(report.hash.length, 64);
+  assert.deepEqual(report.steps.map(({ step }) => step).toReversed(), [
+    'begun',
+    'corrected',
+    'submitted',
+    'returned',
+    'corrected',
+    'submitted',
+    'approved',
+    'sent',
+  ]);
+  await refused(admin.call('/operation/report/correct', { id, version, values: { city: 'x' } }), 409);
+  await assert.rejects(
+    db.updateTable('report').set({ corrections: '{}' }).where('id', '=', id).execute(),
+    /never changes/,
+  );
+  await assert.rejects(db.deleteFrom('report').where('id', '=', id).execute(), /never changes/);
+});
+
+test('a later truth is a new version that says what differs, and only the latest gets one', async () => {
+  const id = await collided();
+  const { version } = await sent(id);
+  const next = await admin.call('/operation/report/revise', { id, version });
+  await completed(next.id, { highestInjurySeverityAlleged: 'Minor', reportType: 'Update' });
+  const report = await detailOf(next.id);
+  assert.equal(report.edition, 2);
+  assert.deepEqual(
+    report.fields.filter(({ before }) => before !== null).map(({ key, before, value }) => [key, before, value]),
+    [
+      ['reportVersion', '1', '2'],
+      ['reportType', '5-Day', 'Update'],
+      ['highestInjurySeverityAlleged', 'No Injuries Reported', 'Minor'],
+    ],
+  );
+  assert.deepEqual(
+    report.editions.map(({ edition, state }) => [edition, state]),
+    [[1, 'sent']],
+  );
+  await refused(admin.call('/operation/report/revise', { id, version }), 409);
+});
+
+test('the file has the columns of the form with what was approved', async () => {
+  const id = await collided();
+  await refused(admin.call('/operation/report/export', { id, format: 'csv' }), 409);
+  await sent(id);
+  const fileOf = async (format: 'csv' | 'json') => {
+    const { jobId } = await admin.call('/operation/report/export', { id, format });
+    const job = await until('the file is there', async () => {
+      const one = await admin.call('/sys/job/getById', { id: jobId });
+      return one.state === 'succeeded' ? one : undefined;
+    });
+    return readFile(join(jobFolder(services.config, jobId), job.files[0]?.name ?? ''), 'utf8');
+  };
+  const [head = '', row = ''] = (await fileOf('csv')).replace('\uFEFF', '').split('\r\n');
+  assert.equal(
+    head.split(',').slice(0, 8).join(),
+    'Report ID,Report Version,Reporting Entity,Report Type,Report Month,Report Year,Report Submission Date,VIN',
+  );
+  assert.match(row, /,LFV2A21K8A300000\d,/);
+  assert.match(await fileOf('json'), /"Latitude": 22\.5,/);
+});
+
+test('a pack that is enabled today owes nothing of yesterday, and a period once it has ended', async () => {
+  const before = await admin.call('/operation/report/getPageList', { packId: adopted.id });
+  const later = await admin.call('/operation/reportPack/adopt', { template: 'caDmvCollision', name: 'DMV' });
+  const quarter = await admin.call('/operation/reportPack/adopt', { template: 'caCpucQuarter', name: 'CPUC' });
+  const since = new Date(Date.now() - 100 * 86_400_000).toISOString();
+  await db.updateTable('reportPack').set({ enabledAt: since }).where('id', '=', quarter.id).execute();
+  const reports = await until('the quarter is owed', async () => {
+    const { list } = await admin.call('/operation/report/getPageList', { packId: quarter.id });
+    return list.length > 0 ? list : undefined;
+  });
+  assert.ok(before.list.length > 0);
+  assert.equal((await admin.call('/operation/report/getPageList', { packId: later.id })).list.length, 0);
+  const clock = new WallClock('America/Los_Angeles');
+  for (const { from, to } of reports) {
+    assert.match(clock.text(Date.parse(from)), /-(03|06|09|12)-01 00:00:00$/);
+    assert.match(clock.text(Date.parse(to ?? '')), /-(03|06|09|12)-01 00:00:00$/);
+  }
+  const values = await valuesOf(reports[0]?.id ?? '');
+  assert.equal(values['tripsRequested'], '0');
+});
+
+test('deadlines end by the clock of the authority, whatever its clocks do', () => {
+  const clock = new WallClock('America/New_York');
+  const at = (text: string) => Date.parse(text);
+  // the clocks go back on 1 November 2026: 25 hours
+  assert.equal(
+    dueAfter({ kind: 'days', count: 5 }, at('2026-10-29T23:30:00-04:00'), clock),
+    at('2026-11-04T00:00:00-05:00'),
+  );
+  assert.equal(
+    dueAfter({ kind: 'hours', count: 24 }, at('2026-10-31T12:00:00-04:00'), clock),
+    at('2026-11-01T11:00:00-05:00'),
+  );
+  // the 31st of a month that has none is its last day
+  assert.equal(
+    dueAfter({ kind: 'dayOfMonth', months: 1, day: 31 }, at('2026-01-15T12:00:00-05:00'), clock),
+    at('2026-03-01T00:00:00-05:00'),
+  );
+  const periods = endedPeriods(
+    { kind: 'period', months: 3, begins: 3 },
+    at('2026-02-10T00:00:00Z'),
+    at('2026-09-01T04:00:00Z'),
+    clock,
+    12,
+  );
+  assert.deepEqual(
+    periods.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()]),
+    [
+      ['2025-12-01T05:00:00.000Z', '2026-03-01T05:00:00.000Z'],
+      ['2026-03-01T05:00:00.000Z', '2026-06-01T04:00:00.000Z'],
+      ['2026-06-01T04:00:00.000Z', '2026-09-01T04:00:00.000Z'],
+    ],
+  );
+});

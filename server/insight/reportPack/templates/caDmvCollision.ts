@@ -1,0 +1,105 @@
+/** The report of a collision of an autonomous vehicle to the California Department of Motor Vehicles (form OL 316). */
+import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
+import { always, choice, fact, section, tick } from './fields.ts';
+
+const DAMAGE = choice('Unknown', 'None', 'Minor', 'Moderate', 'Major');
+const MOVEMENT = choice(
+  'Stopped',
+  'Proceeding straight',
+  'Ran off road',
+  'Making right turn',
+  'Making left turn',
+  'Making U turn',
+  'Backing',
+  'Slowing/stopping',
+  'Passing other vehicle',
+  'Changing lanes',
+  'Parking manoeuvre',
+  'Entering traffic',
+  'Other unsafe turning',
+  'Crossed into opposing lane',
+  'Parked',
+  'Merging',
+  'Travelling wrong way',
+  'Other',
+);
+
+export const caDmvCollision: PackDefinition = {
+  authority: 'California DMV',
+  legalSource:
+    'California Code of Regulations, title 13, section 227.48: report of a collision within ten days (OL 316)',
+  legalDate: '2024-04-01',
+  timeZone: 'America/Los_Angeles',
+  language: 'en-US',
+  occasion: { kind: 'alert', alertKinds: ['collision', 'rollover'] },
+  deadline: { kind: 'days', count: 10 },
+  yes: 'X',
+  keepYears: 5,
+  fields: [
+    ...section('Manufacturer', {
+      'Manufacturer name': { source: fact('operator'), ...always },
+      'AVT number': { hint: 'The number of the permit.' },
+      'Business address': {},
+      Telephone: {},
+    }),
+    ...section('Accident and vehicle', {
+      'Date of accident': { source: fact('eventAt', 'usDate'), ...always },
+      'Time of accident': { source: fact('eventAt', 'time'), ...always },
+      'Vehicle year': { type: 'number' },
+      Make: {},
+      Model: { source: fact('model'), ...always },
+      'License plate number': { source: fact('plate'), ...always },
+      VIN: { source: fact('vin'), ...always },
+      'State vehicle is registered in': {},
+      'Location of accident': { source: fact('place'), ...always },
+      City: {},
+      County: {},
+      'Vehicle was': { ...choice('Moving', 'Stopped in traffic'), ...always },
+      'Involved: pedestrian': tick,
+      'Involved: bicyclist': tick,
+      'Involved: other': {},
+      'Number of vehicles involved': { type: 'number', ...always },
+      'Vehicle damage': { ...DAMAGE, ...always },
+      'Speed before the accident (mph)': { type: 'number', source: fact('speedBefore', 'mph') },
+    }),
+    ...section('Injury, death and property', {
+      Injured: tick,
+      Deceased: tick,
+      'Property damage': { type: 'paragraph' },
+      'Injuries, by person': { type: 'paragraph', hint: 'Roles, such as passenger or cyclist. No names here.' },
+    }),
+    ...section('Details', {
+      Mode: { ...choice('Autonomous mode', 'Conventional mode'), ...always },
+      'Description of the accident': { type: 'paragraph', ...always },
+      Weather: choice('Clear', 'Cloudy', 'Raining', 'Snowing', 'Fog/visibility', 'Wind', 'Other'),
+      Lighting: choice('Daylight', 'Dusk - dawn', 'Dark - street lights', 'Dark - no street lights'),
+      'Roadway surface': choice('Dry', 'Wet', 'Snowy - icy', 'Slippery (muddy, oily)'),
+      'Roadway conditions': choice(
+        'No unusual conditions',
+        'Holes',
+        'Loose material',
+        'Obstruction',
+        'Construction',
+        'Other',
+      ),
+      'Movement before the collision': { ...MOVEMENT, ...always },
+      'Type of collision': {
+        ...choice(
+          'Head-on',
+          'Side swipe',
+          'Rear end',
+          'Broadside',
+          'Hit object',
+          'Overturned',
+          'Vehicle/pedestrian',
+          'Other',
+        ),
+        ...always,
+      },
+    }),
+    ...section('Certification', {
+      'Name and title of who reports': always,
+      'Date of the report': { source: fact('now', 'usDate'), ...always },
+    }),
+  ],
+};

@@ -1,0 +1,29 @@
+/** The packs that ship. Each is a beginning: whoever reports has it checked against the authority's form of the day. */
+import type { Text } from '#contract/ground/words.ts';
+import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
+import type { TemplateCode } from '#contract/insight/reportPack/templates.ts';
+import { caCpucQuarter } from './caCpucQuarter.ts';
+import { caDmvCollision } from './caDmvCollision.ts';
+import { chinaAccident } from './chinaAccident.ts';
+import { nhtsaSgo } from './nhtsaSgo.ts';
+
+export interface PackTemplate {
+  name: Text;
+  definition: PackDefinition;
+}
+
+export const PACK_TEMPLATES: Readonly<Record<TemplateCode, PackTemplate>> = {
+  nhtsaSgo: {
+    name: ['美国 NHTSA 事故报告（SGO 2021-01）', 'NHTSA incident report (SGO 2021-01)'],
+    definition: nhtsaSgo,
+  },
+  caDmvCollision: {
+    name: ['加州 DMV 碰撞报告（OL 316）', 'California DMV collision report (OL 316)'],
+    definition: caDmvCollision,
+  },
+  caCpucQuarter: { name: ['加州 CPUC 无人载客季报', 'California PUC quarterly report'], definition: caCpucQuarter },
+  chinaAccident: {
+    name: ['智能网联汽车事故 24 小时报告', 'Chinese accident notice, 24 hours'],
+    definition: chinaAccident,
+  },
+};
