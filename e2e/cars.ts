@@ -6,7 +6,7 @@ let serial = 0;
 /** What a car reports; `batt` in percent. */
 export interface CarReport {
   batt?: number;
-  alarm?: 'sos';
+  alarm?: 'sos' | 'collision';
   lat?: number;
   lon?: number;
 }

@@ -7,7 +7,7 @@ export const eventRecordWords = nounWords<EventRecordDetail, typeof eventRecordC
   one: ['事件数据', 'Event record'],
   many: ['事件数据', 'Event records'],
   fields: {
-    occurredAt: { name: ['发生时间（车辆时间）', 'Happened at (clock of the car)'], as: 'time' },
+    occurredAt: { name: ['发生时间', 'Happened at'], as: 'time' },
     occurredFrom: ['发生时间起', 'Happened from'],
     occurredTo: ['发生时间止', 'Happened until'],
     kind: { name: ['类型', 'Kind'], dict: 'alertKind' },
@@ -21,7 +21,7 @@ export const eventRecordWords = nounWords<EventRecordDetail, typeof eventRecordC
     orderNo: ['订单', 'Order'],
     fromAt: { name: ['数据从', 'Data from'], as: 'time' },
     toAt: { name: ['数据到', 'Data until'], as: 'time' },
-    frozenAt: { name: ['首段固定于', 'First part frozen at'], as: 'time' },
+    frozenAt: { name: ['固定于', 'Frozen at'], as: 'time' },
     sealedAt: { name: ['封存于', 'Sealed at'], as: 'time' },
     hash: { name: ['校验值', 'Hash'], as: 'code' },
     alertId: ['告警', 'Alert'],

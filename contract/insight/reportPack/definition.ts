@@ -59,7 +59,7 @@ const occasion = z.discriminatedUnion('kind', [
 
 /**
  * When it is due, counted from when the alert was known here, or from the end of the period: after so many hours; at the end of the
- * day so many days later; or at the end of that day of the month so many months later.
+ * day so many days later; or at the end of that day of the month so many months later, counted from the last month of the period.
  */
 export const deadline = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hours'), count: z.int().min(1).max(720) }),

@@ -11,7 +11,7 @@ export const caCpucQuarter: PackDefinition = {
   timeZone: 'America/Los_Angeles',
   language: 'en-US',
   occasion: { kind: 'period', months: 3, begins: 3 },
-  deadline: { kind: 'dayOfMonth', months: 1, day: 1 },
+  deadline: { kind: 'dayOfMonth', months: 2, day: 1 },
   yes: 'Y',
   keepYears: 5,
   fields: [

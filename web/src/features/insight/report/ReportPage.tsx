@@ -19,13 +19,13 @@ export default function ReportPage() {
   const t = useWords(words);
   const columns = useMemo<readonly Column<typeof REPORT_LIST, typeof reportWords>[]>(
     () => [
-      { key: 'dueAt', width: 240, sorts: ['dueAt', '-dueAt'], render: (report) => <Due report={report} /> },
-      { key: 'packName', width: 260 },
-      { key: 'authority', width: 180 },
+      { key: 'dueAt', width: 280, sorts: ['dueAt', '-dueAt'], render: (report) => <Due report={report} /> },
+      { key: 'number', width: 140 },
+      { key: 'packName', width: 230 },
       { key: 'state', width: 112 },
       { key: 'fleetNumber', width: 112 },
-      { key: 'from', width: 170 },
-      { key: 'number', width: 150 },
+      { key: 'from', width: 180 },
+      { key: 'authority', width: 180 },
       { key: 'edition', width: 80 },
       { key: 'sentAt' },
       { key: 'submittedByName', hidden: true },

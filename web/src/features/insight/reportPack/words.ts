@@ -79,5 +79,8 @@ export const words = defineWords({
     '获知或期间结束后第 {{count}} 天结束前',
     'By the end of day {{count}} after it was known, or the period ended',
   ],
-  afterMonths: ['期间结束后第 {{months}} 个月的 {{day}} 日前', 'By day {{day}} of month {{months}} after it'],
+  afterMonths: [
+    '期间最后一个月之后第 {{months}} 个月的 {{day}} 日结束前',
+    'By the end of day {{day}} of the month that is {{months}} after the last one',
+  ],
 });

@@ -35,6 +35,7 @@ export const MANUAL_PAGES = [
   'payments',
   'suppliers',
   'tickets',
+  'regulators',
   'portal',
   'service',
   'notices',
