@@ -82,10 +82,11 @@ const moved = z.object({ version });
 export const reportCalls = {
   getPageList: call({
     path: '/operation/report/getPageList',
-    summary: 'Reports, those due first. `owed`: only those that still have to go out.',
+    summary:
+      'Reports: those that still have to go out by when they are due, then the others, the latest first. `owed`: only the former.',
     access: 'operation:report:list',
     effect: 'query',
-    input: listInput(['dueAt', '-dueAt', '-createdAt'], {
+    input: listInput(['attention', 'dueAt', '-dueAt', '-createdAt'], {
       number: optionalLine(30).optional(),
       packId: id.optional(),
       states: z.array(z.enum(REPORT_STATES)).max(REPORT_STATES.length).optional(),

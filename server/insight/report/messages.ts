@@ -18,5 +18,10 @@ export const reportMessages = defineMessages({
   notApproved: { zh: '批准以后才能导出', en: 'It can be exported once it is approved' },
   gone: { zh: '报告已不存在', en: 'There is no such report any more' },
   exported: { zh: '报告已导出，共 {fields} 个字段', en: 'Report exported, with {fields} fields' },
+  begun: { zh: '监管报告待填写：{pack}（{count} 份）', en: 'Regulatory report to complete: {pack} ({count})' },
+  dueSoon: {
+    zh: '监管报告 {number}（{pack}）{hours} 小时后到期，还没有报送',
+    en: 'Regulatory report {number} ({pack}) is due in {hours} h and has not been sent',
+  },
   sheet: { zh: '报告', en: 'Report' },
 });

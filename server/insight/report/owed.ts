@@ -6,13 +6,15 @@ import type { PackDefinition } from '#contract/insight/reportPack/definition.ts'
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Services } from '#server/services.ts';
 import { dueAfter, endedPeriods } from './due.ts';
+import { remind, tellBegun } from './reminders.ts';
 import { alertsOwed, enabledPacks, insertReports, insertStep, periodsBegun, type NewReport } from './queries.ts';
 
 const EVERY_MS = 2000;
+const DAY_MS = 86_400_000;
 /** Periods back from now that are still begun, e.g. after a pack of the past was enabled. */
 const MOST_PERIODS = 12;
 
-type Surroundings = Pick<Services, 'db' | 'log' | 'now'>;
+type Surroundings = Pick<Services, 'db' | 'live' | 'log' | 'now'>;
 interface Pack {
   id: string;
   name: string;
@@ -60,6 +62,12 @@ async function ofPeriods({ db, now }: Surroundings, pack: Pack, clock: WallClock
     }));
 }
 
+/** A day before it is due; half-way where there is less time than two. */
+const remindAt = (dueAt: string, now: number): string | null => {
+  const left = Date.parse(dueAt) - now;
+  return left <= 0 ? null : iso(now + Math.max(left - DAY_MS, left / 2));
+};
+
 /** Begins what is owed now; answers how many. */
 export async function beginOwed(services: Surroundings): Promise<number> {
   const { db, now } = services;
@@ -69,10 +77,15 @@ export async function beginOwed(services: Surroundings): Promise<number> {
     const rows = [...(await ofAlerts(services, pack, clock)), ...(await ofPeriods(services, pack, clock))];
     if (rows.length === 0) continue;
     begun += await db.transaction().execute(async (transaction) => {
-      const added = await insertReports(transaction, rows, now().getUTCFullYear()).execute();
+      const reminded = rows.map((row) => ({ ...row, remindAt: remindAt(row.dueAt, now().getTime()) }));
+      const added = await insertReports(transaction, reminded, now().getUTCFullYear()).execute();
+      if (added.length === 0) return 0;
       const at = now().toISOString();
-      const steps = added.map(({ id }) => ({ reportId: id, step: 'begun' as const, at }));
-      if (steps.length > 0) await insertStep(transaction, steps).execute();
+      await insertStep(
+        transaction,
+        added.map(({ id }) => ({ reportId: id, step: 'begun' as const, at })),
+      ).execute();
+      await tellBegun(transaction, services, pack.name, added);
       return added.length;
     });
   }
@@ -84,7 +97,7 @@ export function keepReports(services: Surroundings): () => Promise<void> {
   let turn: Promise<void> | null = null;
   const timer = setInterval(() => {
     turn ??= beginOwed(services)
-      .then(() => undefined)
+      .then(() => remind(services))
       .catch((error: unknown) => services.log.warn({ err: error }, 'reports could not be begun; it is tried again'))
       .finally(() => (turn = null));
   }, EVERY_MS);

@@ -34,20 +34,18 @@ async function saidBefore(db: Db, { number, edition }: ReportRecord): Promise<Ma
 }
 
 export async function detailOf(services: Services, db: Db, report: ReportRecord): Promise<ReportDetail> {
-  const { definition, known: _known, corrections: _corrections, content: _content, submittedBy: _by, ...row } = report;
   const before = await saidBefore(db, report);
   const fields = await fieldsOf(services, db, report);
-  const record = row.alertId === null ? undefined : await recordOf(db, row.alertId).executeTakeFirst();
+  const record = report.alertId === null ? undefined : await recordOf(db, report.alertId).executeTakeFirst();
   return {
-    ...row,
-    definition,
+    ...report,
     fields: fields.map((field) => {
       const was = before.get(field.key);
       return { ...field, before: was === undefined || was === field.value ? null : was };
     }),
     eventRecordId: record?.id ?? null,
-    editions: (await editionsOf(db, row.number).execute()).filter(({ id }) => id !== row.id),
-    steps: await stepsOf(db, row.id).execute(),
+    editions: (await editionsOf(db, report.number).execute()).filter(({ id }) => id !== report.id),
+    steps: await stepsOf(db, report.id).execute(),
   };
 }
 

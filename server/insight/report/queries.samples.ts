@@ -45,6 +45,7 @@ export const samples: QuerySamples<typeof queries> = {
   enabledPacks: [[]],
   alertsOwed: [['1', ['collision'], at]],
   periodsBegun: [['1', at]],
+  takeReminders: [[at]],
   alertFacts: [['1']],
   recordOf: [['1']],
   notesOf: [['1']],

@@ -60,7 +60,7 @@ insert into "reportStep" ("reportId", "step", "at")
 values ($1, $2, $3);
 
 -- lockReport
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (
@@ -110,7 +110,7 @@ order by "occurredAt"
 limit $2;
 
 -- reportById
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (
@@ -146,7 +146,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- reportList
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (
@@ -168,7 +168,7 @@ order by "report"."dueAt" asc, "report"."id" asc
 limit 21;
 
 -- or
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (
@@ -200,6 +200,19 @@ from "reportStep"
 where "reportId" = $1
 order by "id" desc
 limit $2;
+
+-- takeReminders
+update "report"
+set "remindAt" = $1
+where "id" in (
+  select "id"
+  from "report"
+  where "remindAt" <= $2 and "report"."state" = any($3::text[])
+  order by "id"
+  limit $4
+  for update skip locked
+)
+returning "id", "number", "packName", "dueAt";
 
 -- updateReport
 update "report"

@@ -5,7 +5,8 @@ import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/gro
 import type { Db } from '#server/ground/database/pool.ts';
 import type { ReportStepTable, ReportTable } from './table.ts';
 
-export const reportSorts: SortKeys<'dueAt' | 'createdAt'> = {
+export const reportSorts: SortKeys<'attention' | 'dueAt' | 'createdAt'> = {
+  attention: { expression: sql`"report"."attention"`, type: 'timestamptz' },
   dueAt: { expression: sql`"report"."dueAt"`, type: 'timestamptz' },
   createdAt: { expression: sql`"report"."createdAt"`, type: 'timestamptz' },
 };
@@ -29,6 +30,7 @@ const COLUMNS = [
   'report.state',
   'report.edition',
   'report.dueAt',
+  'report.attention',
   'report.alertId',
   'report.fromAt as from',
   'report.toAt as to',
@@ -122,7 +124,7 @@ export const updateReport = (db: Db, id: string, fields: Updateable<ReportTable>
     .where('id', '=', id)
     .returning('version');
 
-export type NewReport = Omit<Insertable<ReportTable>, 'number'> & { number?: string };
+export type NewReport = Omit<Insertable<ReportTable>, 'number' | 'dueAt'> & { number?: string; dueAt: string };
 
 /** Begins reports, each with the next number where it names none; those that are there already are left out. */
 export const insertReports = (db: Db, rows: readonly NewReport[], year: number) =>
@@ -169,6 +171,26 @@ export const periodsBegun = (db: Db, packId: string, since: string) =>
     .where('packId', '=', packId)
     .where('alertId', 'is', null)
     .where('fromAt', '>=', since);
+
+const MOST_REMINDED = 50;
+
+/** Those still owed that people are to be reminded of; whoever gets the row does it. */
+export const takeReminders = (db: Db, now: string) =>
+  db
+    .updateTable('report')
+    .set({ remindAt: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('report')
+        .select('id')
+        .where('remindAt', '<=', now)
+        .where(isOwed)
+        .orderBy('id')
+        .limit(MOST_REMINDED)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'number', 'packName', 'dueAt']);
 
 // ---------------------------------------------------------------- what the record knows
 

@@ -134,6 +134,8 @@ test('a collision calls for a report that is filled from the record, and says wh
     ],
   );
   assert.equal(fields.get('narrative')?.problem, 'missing');
+  const inbox = await admin.call('/sys/message/getPageList', {});
+  assert.ok(inbox.list.some(({ link }) => link === `/operation/report?drawer=detail&record=${id}`));
   const clock = new WallClock('America/New_York');
   assert.equal(fields.get('incidentTime2400')?.value, clock.text(Date.parse(report.from)).slice(11, 16));
   // five days later, when that day has ended there
@@ -192,6 +194,10 @@ test('nobody approves alone, nothing goes out unfinished, and what was sent neve
     'approved',
     'sent',
   ]);
+  // what is owed comes before what was sent
+  const { list } = await admin.call('/operation/report/getPageList', {});
+  assert.equal(list.at(-1)?.id, id);
+  assert.ok(list.length > 1);
   await refused(admin.call('/operation/report/correct', { id, version, values: { city: 'x' } }), 409);
   await assert.rejects(
     db.updateTable('report').set({ corrections: '{}' }).where('id', '=', id).execute(),
@@ -220,6 +226,25 @@ test('a later truth is a new version that says what differs, and only the latest
     [[1, 'sent']],
   );
   await refused(admin.call('/operation/report/revise', { id, version }), 409);
+});
+
+test('people are reminded a day before a report is due, once', async () => {
+  const id = await collided();
+  const reminded = async () =>
+    (await admin.call('/sys/message/getPageList', {})).list.filter(
+      ({ link, titleEn }) => link.endsWith(`record=${id}`) && titleEn.includes('is due in'),
+    ).length;
+  const { dueAt } = await detailOf(id);
+  assert.equal(await reminded(), 0);
+  await db
+    .updateTable('report')
+    .set({ remindAt: new Date(now()).toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await until('the reminder is there', async () => (await reminded()) === 1);
+  assert.ok(Date.parse(dueAt) > now());
+  const row = await db.selectFrom('report').select('remindAt').where('id', '=', id).executeTakeFirst();
+  assert.equal(row?.remindAt, null);
 });
 
 test('the file has the columns of the form with what was approved', async () => {

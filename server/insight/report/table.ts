@@ -1,6 +1,7 @@
 import type { Known } from '#contract/insight/report/fill.ts';
 import type { ReportState, ReportStep } from '#contract/insight/report/rules.ts';
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
+import type { GeneratedAlways } from 'kysely';
 import type {
   DefaultTimestamp,
   Generated,
@@ -28,6 +29,10 @@ export interface ReportTable {
   fromAt: Timestamp;
   toAt: OptionalTimestamp;
   dueAt: Timestamp;
+  /** The order of the list: what is owed by when it is due, then the rest, the latest first. The database makes it. */
+  attention: GeneratedAlways<string>;
+  /** When to remind people of it; null for not again. */
+  remindAt: OptionalTimestamp;
   /** What the record said when it was submitted. */
   known: JSONColumnType<Known | null, string | null | undefined, string | null>;
   /** What persons said, by the key of the field. */

@@ -29,6 +29,10 @@ const statements = [
     "fromAt" timestamptz not null,
     "toAt" timestamptz,
     "dueAt" timestamptz not null,
+    -- what is owed by when it is due, then the rest, the latest first; a trigger keeps it
+    "attention" timestamptz not null,
+    -- when to remind people of it; null for not again
+    "remindAt" timestamptz,
     -- what the record said when it was submitted; null for a draft, which reads it anew
     "known" jsonb,
     "corrections" jsonb not null default '{}',
@@ -49,6 +53,8 @@ const statements = [
   `create unique index "report_period" on "report" ("packId", "fromAt", "edition") where "alertId" is null`,
   `create unique index "report_number" on "report" ("number", "edition")`,
   `create index "report_dueAt" on "report" ("dueAt", "id")`,
+  `create index "report_attention" on "report" ("attention", "id")`,
+  `create index "report_remindAt" on "report" ("remindAt") where "remindAt" is not null`,
   `create index "report_createdAt" on "report" ("createdAt", "id")`,
   `create index "report_alertId" on "report" ("alertId")`,
   `create index "report_submittedBy" on "report" ("submittedBy")`,
@@ -60,6 +66,13 @@ const statements = [
       if tg_op = 'DELETE' then raise exception 'a report is never deleted'; end if;
       return new;
     end $$`,
+  `create function "placeReport"() returns trigger language plpgsql as
+    $$ begin
+      new."attention" := case when new."state" in ('draft', 'inReview', 'approved') then new."dueAt"
+        else timestamptz '3000-01-01 00:00Z' + (timestamptz '3000-01-01 00:00Z' - new."dueAt") end;
+      return new;
+    end $$`,
+  `create trigger "report_place" before insert or update on "report" for each row execute function "placeReport"()`,
   `create trigger "report_keep" before update or delete on "report" for each row execute function "keepSentReport"()`,
   `create table "reportStep" (
     "id" bigint generated always as identity primary key,
