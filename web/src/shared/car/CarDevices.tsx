@@ -3,12 +3,12 @@ import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './carPanels.css';
 import { panelWords } from './panelWords.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 
 const PATH = '/capacity/device/getPageList';
 const MOST = 20;
@@ -17,20 +17,20 @@ const MOST = 20;
 export function CarDevices({ carId }: { carId: string }) {
   const t = useWords(panelWords);
   const mayList = useCan()('capacity:device:list');
-  const devices = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [PATH, 'car', carId],
     queryFn: ({ signal }) => callApi(PATH, { carId, pageSize: MOST, withTotal: false }, { signal }),
     enabled: mayList,
     refetchInterval: 10_000,
   });
   if (!mayList) return null;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const address = `/capacity/device?carId=${carId}`;
   return (
     <section aria-label={t('devices')}>
-      {devices.error === null ? null : <ErrorState error={devices.error} retry={() => void devices.refetch()} />}
-      {devices.data?.list.length === 0 ? <p className="uiQuiet">{t('noDevices')}</p> : null}
+      {data.list.length === 0 ? <p className="uiQuiet">{t('noDevices')}</p> : null}
       <ul className="carEntries">
-        {devices.data?.list.map(({ id, protocol, identity, state, online, lastSeenAt }) => (
+        {data.list.map(({ id, protocol, identity, state, online, lastSeenAt }) => (
           <li key={id}>
             <div className="carWhat">
               <DictTag type="deviceProtocol" value={protocol} /> <code>{identity}</code>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Skeleton, Tag } from 'antd';
+import { Button, Checkbox, Tag } from 'antd';
 import { useState } from 'react';
 import type { TimelineEntry, TimelineKind } from '#contract/capacity/command/calls.ts';
 import { type VehicleState, VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
@@ -8,7 +8,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './carPanels.css';
 import { CarState } from './CarState.tsx';
@@ -70,8 +70,7 @@ export function CarTimeline({ carId }: { carId: string }) {
         value={[...kinds]}
         onChange={(chosen) => setKinds(KINDS.filter((kind) => chosen.includes(kind)))}
       />
-      {timeline.error === null ? null : <ErrorState error={timeline.error} retry={() => void timeline.refetch()} />}
-      {timeline.isPending ? <Skeleton active title={false} /> : null}
+      {timeline.data === undefined ? <NotThere error={timeline.error} retry={timeline.refetch} /> : null}
       {timeline.isSuccess && entries.length === 0 ? <p className="uiQuiet">{t('timelineEmpty')}</p> : null}
       <ul className="carEntries">
         {entries.map((entry) => (

@@ -8,6 +8,7 @@ import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './carPanels.css';
 import { panelWords } from './panelWords.ts';
@@ -58,9 +59,8 @@ function Recent({ row, mayCancel }: { row: CommandRow; mayCancel: boolean }) {
 function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) => void }) {
   const t = useWords(panelWords);
   const kindWord = useDictLabel('commandKind');
-  const { data, error } = useAbilities(carId);
-  if (error !== null) return <Alert type="error" showIcon title={messageOf(error)} />;
-  if (data === undefined) return null;
+  const { data, error, refetch } = useAbilities(carId);
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.kinds.length === 0) return <p className="uiQuiet">{t('noAbility')}</p>;
   return (
     <>
@@ -91,6 +91,7 @@ export function CommandPanel({ carId }: { carId: string }) {
   return (
     <section aria-label={t('commands')}>
       {maySend ? <Acts carId={carId} choose={setKind} /> : null}
+      {mayList && recent.data === undefined ? <NotThere error={recent.error} retry={recent.refetch} /> : null}
       {recent.isSuccess && rows.length === 0 ? <p className="uiQuiet">{t('none')}</p> : null}
       {rows.length === 0 ? null : (
         <ul className="carEntries" aria-label={t('recent')}>

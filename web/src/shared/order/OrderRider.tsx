@@ -50,11 +50,8 @@ export function OrderRider({ orderNo }: { orderNo: string }) {
         <OrderLink orderNo={orderNo} />{' '}
         {order === undefined ? null : <DictTag type={orderWords.fields.status.dict} value={order.status} />}
       </p>
-      {order === undefined ? null : (
-        <p>
-          {order.pickUpName} → {order.dropOffName}
-        </p>
-      )}
+      {/* its line is kept free, so that nothing beneath moves when it comes */}
+      <p>{order === undefined ? '\u00a0' : `${order.pickUpName} → ${order.dropOffName}`}</p>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ticketsWords } from './words.ts';
 
@@ -25,11 +26,11 @@ export function Tickets({ of, about }: TicketsProps) {
   const can = useCan();
   const { navigate } = usePage();
   const input = { ...of, pageSize: SHOWN, sort: '-createdAt' as const };
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [LIST, 'about', of],
     queryFn: ({ signal }) => callApi(LIST, input, { signal }),
   });
-  if (data === undefined) return null;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   return (
     <>
       {data.list.length === 0 ? <span className="uiQuiet">{t('none')}</span> : null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/client.ts';
 import { useName, useWords } from '#web/lib/words.ts';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { leavesOf, seenWith } from './grantTree.ts';
 import { ADMINISTRATOR, grantsQuery, type RoleRow } from './roleQueries.ts';
 import { words } from './words.ts';
@@ -9,9 +9,8 @@ import { words } from './words.ts';
 export function GrantSummary({ role }: { role: RoleRow }) {
   const t = useWords(words);
   const name = useName();
-  const { data, error } = useQuery(grantsQuery(role.id));
-  if (error !== null && data === undefined) return <p className="uiQuiet">{messageOf(error)}</p>;
-  if (data === undefined) return <span className="uiBone uiPulse" role="status" aria-label={t('loading')} />;
+  const { data, error, refetch } = useQuery(grantsQuery(role.id));
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const granted = new Set(data.grantedLeafIds);
   const { pages } = seenWith(data.tree, granted);
   return (

@@ -156,5 +156,4 @@ export const words = defineWords({
   notFound: ['没有找到这个角色', 'This role was not found'],
   notFoundHint: ['可能已被删除', 'It may have been deleted'],
   retry: ['重试', 'Try again'],
-  loading: ['正在读取', 'Loading'],
 });

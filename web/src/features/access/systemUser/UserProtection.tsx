@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
-import { NotThere } from './NotThere.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import type { UserRow } from './userQueries.ts';
 import { words } from './words.ts';
 

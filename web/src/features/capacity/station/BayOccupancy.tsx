@@ -1,7 +1,7 @@
 import type { StationDetail } from '#contract/capacity/station/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
 import './station.css';
 import { useOccupancy } from './stationQueries.ts';
@@ -22,11 +22,10 @@ function BayState({ bay, count }: { bay: Bay; count: number }) {
 export function BayOccupancy({ station }: { station: StationDetail }) {
   const t = useWords(words);
   const kindWord = useDictLabel('bayKind');
-  const occupancy = useOccupancy(station.id);
-  if (occupancy.error !== null && occupancy.data === undefined)
-    return <ErrorState error={occupancy.error} retry={() => void occupancy.refetch()} />;
+  const { data, error, refetch } = useOccupancy(station.id);
   if (station.bays.length === 0) return <p className="uiQuiet">{t('noBays')}</p>;
-  const stays = new Map(occupancy.data?.bays.map((bay) => [bay.code, bay]));
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
+  const stays = new Map(data.bays.map((bay) => [bay.code, bay]));
   return (
     <ul className="stationBayList">
       {station.bays.map((bay) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useText, useWords } from '#web/lib/words.ts';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { dataFrameWords } from '#contract/dataManage/dataSet/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { figuresQuery, labelsQuery } from './dataQueries.ts';
 import { LabelMark } from './LabelMark.tsx';
 import { words } from './words.ts';
@@ -43,8 +43,7 @@ export function Figures({ dataSetId, number }: { dataSetId: string; number: numb
   const splitName = useDictLabel('dataSplit');
   const { data, error, refetch } = useQuery(figuresQuery(dataSetId, number));
   const labels = useQuery(labelsQuery);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <div className="uiPulse" aria-hidden="true" />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const { fields } = dataFrameWords;
   const named = (list: readonly Bar[]) => list.filter(({ name }) => name !== '');
   const byLabel = new Map((labels.data ?? []).map((label) => [label.id, label]));

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { IMAGE_EXTENSIONS } from '#contract/base/file/calls.ts';
 import type { LabelTask } from '#contract/dataManage/labelTask/calls.ts';
@@ -13,8 +13,8 @@ import { useCan } from '#web/lib/session.ts';
 import { uploadImage } from '#web/lib/upload.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { JobActs } from './JobActs.tsx';
 import { jobsQuery, labelTasksChanged } from './labelTaskQueries.ts';
 import { TaskOfSet } from './TaskOfSet.tsx';
@@ -79,8 +79,7 @@ export function Jobs({ task }: { task: LabelTask }) {
   const can = useCan();
   const stageWord = useDictLabel(labelJobWords.fields.stage.dict);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobsQuery(task.id));
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const list = data.pages.flatMap((page) => page.list);
   const total = data.pages[0]?.total ?? list.length;
   return (

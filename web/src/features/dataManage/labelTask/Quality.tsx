@@ -1,14 +1,13 @@
 /** How well a task is labelled, by person and label, where it is most likely wrong, and when it will be done. */
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { LabelQuality } from '#contract/dataManage/labelTask/qualityCalls.ts';
 import { workbenchPage } from '#contract/dataManage/labelTask/page.ts';
 import { formatNumber, useText, useWords } from '#web/lib/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { classesQuery, qualityQuery } from './labelTaskQueries.ts';
 import { words } from './words.ts';
 
@@ -111,8 +110,7 @@ export function Quality({ taskId }: { taskId: string }) {
   const say = useText();
   const { data, error, refetch } = useQuery(qualityQuery(taskId));
   const classes = useQuery(classesQuery);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const names = new Map(classes.data?.list.map(({ id, nameZh, nameEn }) => [id, say([nameZh, nameEn])]));
   const nameOf = (classId: string): string => names.get(classId) ?? classId;
   const { agreement, people, testFrames } = data;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Scenario } from '#contract/dataManage/scene/calls.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { sceneQuery } from './sceneQueries.ts';
 import { words } from './words.ts';
 
@@ -57,8 +58,8 @@ function Variation({ one }: { one: Scenario['variations'][number] }) {
 /** The file, parameters and variations of a scenario. */
 export function ScenarioFacts({ id }: { id: string }) {
   const t = useWords(words);
-  const { data } = useQuery(sceneQuery(id));
-  if (data === undefined) return <div className="uiPulse" aria-hidden="true" />;
+  const { data, error, refetch } = useQuery(sceneQuery(id));
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const { scenario } = data;
   if (scenario === null) return <p className="uiQuiet">{t('noScenario')}</p>;
   const facts = [

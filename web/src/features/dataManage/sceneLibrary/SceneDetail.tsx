@@ -13,6 +13,7 @@ import { DictNames } from '#web/ui/DictTag.tsx';
 import { saveText } from '#web/ui/download.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { ScenarioFacts } from './ScenarioFacts.tsx';
 import { sceneQuery } from './sceneQueries.ts';
 import { words } from './words.ts';
@@ -22,8 +23,8 @@ const FORMAT_NAMES = { openlabel: 'OpenLABEL', openscenario: 'OpenSCENARIO', geo
 function Alike({ id }: { id: string }) {
   const t = useWords(words);
   const kindName = useDictLabel('sceneKind');
-  const { data } = useQuery(sceneQuery(id));
-  if (data === undefined) return <div className="uiPulse" aria-hidden="true" />;
+  const { data, error, refetch } = useQuery(sceneQuery(id));
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.alike.length === 0) return <p className="uiQuiet">{t('noneAlike')}</p>;
   return (
     <ul className="sceneAlike">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Select, Skeleton, Tooltip } from 'antd';
+import { Button, Input, Select, Tooltip } from 'antd';
 import { useDeferredValue, useId, useState } from 'react';
 import { scenePage } from '#contract/dataManage/scene/page.ts';
 import type { TestList, TestVerdict } from '#contract/dataManage/testList/calls.ts';
@@ -12,8 +12,8 @@ import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { scenesQuery, testListsChanged, verdictsQuery } from './testListQueries.ts';
 import { words } from './words.ts';
@@ -210,8 +210,7 @@ function Scenes({ row: { id, version }, found }: { row: TestList; found: Found }
 export function Verdicts({ row }: { row: TestList }) {
   const can = useCan();
   const { data, error, refetch } = useQuery(verdictsQuery(row.id));
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   return (
     <div className="testSection">
       <Judge id={row.id} found={data} />

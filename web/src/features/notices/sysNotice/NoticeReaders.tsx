@@ -9,8 +9,8 @@ import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { READERS } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
@@ -99,7 +99,7 @@ export function NoticeReaders({ notice }: { notice: NoticeDetail }) {
         />
         {can('sys:sysNotice:export') ? <Export found={found} /> : null}
       </div>
-      {readers.error === null ? null : <ErrorState error={readers.error} retry={() => void readers.refetch()} />}
+      {readers.data === undefined ? <NotThere error={readers.error} retry={readers.refetch} /> : null}
       {readers.isSuccess && rows.length === 0 ? <p className="uiQuiet">{t('noReaders')}</p> : null}
       <ul className="noticeReaders">
         {rows.map((reader) => (

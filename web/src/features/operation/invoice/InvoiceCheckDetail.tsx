@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { InvoiceCheck, InvoiceCheckLine } from '#contract/operation/invoiceCheck/calls.ts';
 import { invoiceCheckLineWords, invoiceCheckWords } from '#contract/operation/invoiceCheck/words.ts';
@@ -8,10 +8,10 @@ import { useCan } from '#web/lib/session.ts';
 import { formatTime, useFields, useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { checkLinesQuery } from './checkQueries.ts';
 import { InvoiceSettleDialog } from './InvoiceSettleDialog.tsx';
@@ -82,8 +82,7 @@ function Differences({ check: { id, madeAt, state } }: { check: InvoiceCheck }) 
   const can = useCan();
   const { data, error, refetch } = useQuery(checkLinesQuery(id, madeAt));
   const [settling, setSettling] = useState<InvoiceCheckLine | null>(null);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.list.length === 0)
     return state === 'done' ? <StateTag tone="good">{t('allMatch')}</StateTag> : <p className="uiQuiet">{t('none')}</p>;
   const maySettle = can('operation:invoice:reconcile');

@@ -8,10 +8,10 @@ import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Entries } from '#web/shared/ledger/Entries.tsx';
 import { ledgerWords } from '#web/shared/ledger/words.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { MoneyDialog, type MoneyAct } from './MoneyDialog.tsx';
@@ -86,8 +86,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   const can = useCan();
   const { data, error, refetch } = useOrderMoney(order);
   const [act, setAct] = useState<MoneyAct | null>(null);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const { money, postings } = data;
   const { due, paid, refunded } = money;
   const acts: readonly { act: MoneyAct; label: string; isOffered: boolean }[] = [

@@ -4,8 +4,8 @@ import { hasEnded } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDistance, formatDuration, formatMoney, useFields, useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { PriceLines } from '#web/shared/price/PriceLines.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { PaymentTag } from './OrderCells.tsx';
@@ -146,8 +146,8 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
   const f = useFields(orderWords);
   const methodWord = useDictLabel('paymentMethod');
   const { data, error, refetch } = useCharge(order);
-  const charge = data?.charge ?? null;
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
+  const { charge } = data;
   if (order.price === null && order.priceParts.length === 0 && charge === null) return <NoPrice order={order} />;
   return (
     <>

@@ -3,8 +3,8 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatClock, formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { useCarSearch } from './orderQueries.ts';
 import { detailWords } from './detailWords.ts';
@@ -65,8 +65,7 @@ export function OrderSearch({ order }: { order: OrderDetail }) {
   const t = useWords(detailWords);
   const causeWord = useDictLabel('waitingCause');
   const { data, error, refetch } = useCarSearch(order);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const { search } = data;
   if (search === null) return <p className="uiQuiet">{t('searchNone')}</p>;
   const wishes = [

@@ -53,6 +53,7 @@ export const useCharge = ({ id, version, status }: Pick<OrderDetail, 'id' | 'ver
   useQuery({
     queryKey: ['/operation/payRule/getCharge', id, version, status],
     queryFn: ({ signal }) => callApi('/operation/payRule/getCharge', { orderId: id }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Reads the list and the open orders again. */
@@ -73,4 +74,5 @@ export const verdictsQuery = ({ id, version }: { id: string; version: number }) 
   queryOptions({
     queryKey: ['/operation/rule/getOrderVerdicts', id, version],
     queryFn: ({ signal }) => callApi('/operation/rule/getOrderVerdicts', { orderId: id }, { signal }),
+    placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@
 import { formatMoney, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { useLatestOrders } from './passengerQueries.ts';
 import { words } from './words.ts';
@@ -9,8 +10,8 @@ import './passenger.css';
 
 export function PassengerOrders({ passengerId }: { passengerId: string }) {
   const t = useWords(words);
-  const { data } = useLatestOrders(passengerId);
-  if (data === undefined) return null;
+  const { data, error, refetch } = useLatestOrders(passengerId);
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.list.length === 0) return <p className="uiQuiet">{t('noOrders')}</p>;
   return (
     <>

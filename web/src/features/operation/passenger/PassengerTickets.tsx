@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { words } from './words.ts';
 import './passenger.css';
@@ -13,12 +14,12 @@ const SHOWN = 5;
 
 export function PassengerTickets({ passengerId }: { passengerId: string }) {
   const t = useWords(words);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [TICKETS, 'of passenger', passengerId],
     queryFn: ({ signal }) =>
       callApi(TICKETS, { passengerId, pageSize: SHOWN, sort: '-createdAt', withTotal: false }, { signal }),
   });
-  if (data === undefined) return null;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.list.length === 0) return <p className="uiQuiet">{t('noTickets')}</p>;
   return (
     <>

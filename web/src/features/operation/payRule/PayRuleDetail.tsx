@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { payRuleWords } from '#contract/operation/payRule/words.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
 import { GoldenCases } from './GoldenCases.tsx';
 import { type PayRule, versionsQuery } from './payRuleQueries.ts';
@@ -15,8 +14,8 @@ import { words } from './words.ts';
 
 function Versions({ id, edit, cover }: { id: string; edit: () => void; cover: () => void }) {
   const { data, error, refetch } = useQuery(versionsQuery(id));
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  return data === undefined ? <Skeleton active /> : <PayRuleVersions {...data} edit={edit} cover={cover} />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
+  return <PayRuleVersions {...data} edit={edit} cover={cover} />;
 }
 
 /** A rule: what a ride costs by it, for whom it is, and its versions. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { Reconciliation, ReconciliationLine } from '#contract/operation/reconciliation/calls.ts';
 import { reconciliationLineWords, reconciliationWords } from '#contract/operation/reconciliation/words.ts';
@@ -8,9 +8,9 @@ import { useCan } from '#web/lib/session.ts';
 import { formatTime, useFields, useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { OrderOf } from './cells.tsx';
 import './payment.css';
@@ -77,8 +77,7 @@ function Differences({ id }: { id: string }) {
   const can = useCan();
   const { data, error, refetch } = useQuery(linesQuery(id));
   const [settling, setSettling] = useState<ReconciliationLine | null>(null);
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.list.length === 0) return <StateTag tone="good">{t('noDifferences')}</StateTag>;
   const maySettle = can('operation:payment:reconcile');
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallPath } from '#contract/index.ts';
 import type { SupplierContract } from '#contract/operation/supplierContract/calls.ts';
@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { ContractDialog, type ContractDialogState } from './ContractDialog.tsx';
 import './supplier.css';
 import { contractsQuery, suppliersChanged } from './supplierQueries.ts';
@@ -126,8 +126,7 @@ export function Contracts({ supplierId, write }: { supplierId: string; write: (p
   const can = useCan();
   const [dialog, ask] = useState<ContractDialogState>();
   const { data, error, refetch } = useQuery(contractsQuery(supplierId));
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const { list } = data;
   const isOpen = list.some(({ state }) => state === 'draft' || state === 'inReview');
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Skeleton } from 'antd';
+import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { measureText } from './figures.ts';
 import './supplier.css';
@@ -36,9 +36,9 @@ export function Quality({ supplierId }: { supplierId: string }) {
             choose({ from: first.startOf('day'), to: last.startOf('day') });
         }}
       />
-      {error === null ? null : <ErrorState error={error} retry={() => void refetch()} />}
-      {data === undefined && error === null ? <Skeleton active /> : null}
-      {data === undefined ? null : (
+      {data === undefined ? (
+        <NotThere error={error} retry={refetch} />
+      ) : (
         <table className="supplierTable">
           <thead>
             <tr>

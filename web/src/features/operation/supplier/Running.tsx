@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { RunningStatement } from '#contract/operation/supplierStatement/calls.ts';
 import { callApi } from '#web/lib/client.ts';
@@ -7,8 +7,8 @@ import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
 import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { StatementLines } from './StatementLines.tsx';
 import './supplier.css';
@@ -91,8 +91,7 @@ export function Running({ supplierId }: { supplierId: string }) {
   const t = useWords(words);
   const can = useCan();
   const { data: live, error, refetch } = useQuery(liveQuery(supplierId));
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (live === undefined) return <Skeleton active />;
+  if (live === undefined) return <NotThere error={error} retry={refetch} />;
   const { period, orders, contractNumber, terms, settlement, forecast, guarantee, toClose } = live;
   return (
     <>

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { StatementOrder, SupplierStatementDetail } from '#contract/operation/supplierStatement/calls.ts';
 import { statementOrderWords } from '#contract/operation/supplierStatement/words.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatDistance, formatDuration, formatMoney, useFields, useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './supplier.css';
 import { statementOrdersQuery } from './supplierQueries.ts';
@@ -29,7 +29,6 @@ export function StatementOrders({ statement }: { statement: SupplierStatementDet
     ...statementOrdersQuery(statement.id, orderNo, cursor),
     placeholderData: keepPreviousData,
   });
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   const { currency } = statement;
   return (
     <>
@@ -44,7 +43,7 @@ export function StatementOrders({ statement }: { statement: SupplierStatementDet
         }}
       />
       {data === undefined ? (
-        <Skeleton active />
+        <NotThere error={error} retry={refetch} />
       ) : data.list.length === 0 ? (
         <p className="uiQuiet">{t('noOrders')}</p>
       ) : (

@@ -8,6 +8,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { useTicketsChanged } from './ticketQueries.ts';
 import { words } from './words.ts';
@@ -25,11 +26,10 @@ export function CabinCheck({ ticket }: { ticket: TicketDetail }) {
   const [text, setText] = useState('');
   const [pictureId, setPicture] = useState<string | undefined>();
   const { id, version, cabin } = ticket;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [PICTURES, id],
     queryFn: ({ signal }) => callApi(PICTURES, { id }, { signal }),
   });
-  const pictures = data?.list ?? [];
   const save = async () => {
     try {
       const said = { id, version, finding, text };
@@ -37,8 +37,8 @@ export function CabinCheck({ ticket }: { ticket: TicketDetail }) {
       setText('');
       setPicture(undefined);
       notify('success', t('done'));
-    } catch (error) {
-      notify('error', messageOf(error));
+    } catch (problem) {
+      notify('error', messageOf(problem));
     }
     await changed();
   };
@@ -53,25 +53,29 @@ export function CabinCheck({ ticket }: { ticket: TicketDetail }) {
           {cabin.picture === null ? null : <Image src={cabin.picture} alt={t('cabinPicture')} height={HEIGHT} />}
         </div>
       )}
-      <div className="uiRow">
-        {pictures.length === 0 ? <span className="uiQuiet">{t('noPictures')}</span> : null}
-        {pictures.map(({ id: key, camera, at, url }) => (
-          <figure key={key} className="ticketPicture">
-            <Image src={url} alt={cameraOf(camera)} height={HEIGHT} />
-            <figcaption>
-              <Button
-                size="small"
-                type={key === pictureId ? 'primary' : 'default'}
-                aria-pressed={key === pictureId}
-                onClick={() => setPicture(key === pictureId ? undefined : key)}
-              >
-                {t('keepPicture', { camera: cameraOf(camera) })}
-              </Button>{' '}
-              <Time at={at} />
-            </figcaption>
-          </figure>
-        ))}
-      </div>
+      {data === undefined ? (
+        <NotThere error={error} retry={refetch} />
+      ) : (
+        <div className="uiRow">
+          {data.list.length === 0 ? <span className="uiQuiet">{t('noPictures')}</span> : null}
+          {data.list.map(({ id: key, camera, at, url }) => (
+            <figure key={key} className="ticketPicture">
+              <Image src={url} alt={cameraOf(camera)} height={HEIGHT} />
+              <figcaption>
+                <Button
+                  size="small"
+                  type={key === pictureId ? 'primary' : 'default'}
+                  aria-pressed={key === pictureId}
+                  onClick={() => setPicture(key === pictureId ? undefined : key)}
+                >
+                  {t('keepPicture', { camera: cameraOf(camera) })}
+                </Button>{' '}
+                <Time at={at} />
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
       <div className="uiRow">
         <Segmented<CabinFinding>
           value={finding}

@@ -1,15 +1,15 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { DepartmentNode, MajorNode } from '#contract/school/school/calls.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { oneOf, text, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, type Translate, useLanguage, useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import type { PlaceToEdit } from './PlaceForm.tsx';
 import { deleteSchool } from './schoolActions.ts';
 import { treeQuery } from './schoolQueries.ts';
@@ -94,9 +94,8 @@ export function StructureTree({ schoolId }: { schoolId: string }) {
   const mayChange = can('sys:school:structure');
   const [{ ask, place }, setSearch] = useSearchState(SEARCH);
   const leave = () => setSearch({ ask: '', place: '' }, { replace: true });
-  const { data, error, isPending, refetch } = useQuery(treeQuery(schoolId));
-  if (isPending) return <Skeleton active paragraph={{ rows: 5 }} />;
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(treeQuery(schoolId));
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const department = (node: DepartmentNode) => (
     <li key={node.id}>
       <PlaceNode

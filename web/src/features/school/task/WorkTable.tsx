@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Select, Skeleton } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import type { WorkRow } from '#contract/school/task/calls.ts';
 import { WORK_STATES, type WorkState } from '#contract/school/task/rules.ts';
@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { type Reviewer, WORK_LISTS } from './taskQueries.ts';
@@ -61,13 +61,8 @@ export function WorkTable({ as, taskId, waitsFor, open }: WorkTableProps) {
   const f = useFields(workWords);
   const label = useDictLabel('taskWorkState');
   const [state, setState] = useState<WorkState>();
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWorks(
-    as,
-    taskId,
-    state,
-  );
-  if (isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWorks(as, taskId, state);
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const rows = data.pages.flatMap(({ list }) => list);
   if (rows.length === 0 && state === undefined) return <p className="uiQuiet">{t('noResults')}</p>;
   return (

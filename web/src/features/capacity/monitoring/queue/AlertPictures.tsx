@@ -1,6 +1,7 @@
 import { Image } from 'antd';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { usePictures } from './alertQueries.ts';
 import { Age } from './AlertCells.tsx';
 import { words } from './words.ts';
@@ -9,7 +10,9 @@ import { words } from './words.ts';
 export function AlertPictures({ id }: { id: string }) {
   const t = useWords(words);
   const cameraOf = useDictLabel('carCamera');
-  const { data } = usePictures(id);
+  const { data, isLoading, refetch } = usePictures(id);
+  // what does not come is no reason to keep anything else back
+  if (isLoading) return <NotThere error={null} retry={refetch} />;
   if (data === undefined || data.list.length === 0) return null;
   return (
     <section className="alertPictures" aria-label={t('pictures')}>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { LabelPractice } from '#contract/dataManage/labelPractice/calls.ts';
 import { taskTeacherPage } from '#contract/school/task/page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { progressQuery } from '../labelTaskQueries.ts';
 import { Agreement } from './Agreement.tsx';
 import { PracticeJobs } from './PracticeJobs.tsx';
@@ -16,8 +15,7 @@ export function Progress({ practice: { id, taskId } }: { practice: LabelPractice
   const t = useWords(words);
   const can = useCan();
   const { data, error, refetch } = useQuery(progressQuery(id));
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active />;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.list.length === 0) return <p className="uiQuiet">{t('noStudents')}</p>;
   const marking = can('task:taskTeacher:mark') && taskId !== null;
   return (
