@@ -10,21 +10,48 @@ function worked(): number {
   return (user + system) / 1000;
 }
 
-/** What a piece of work costs this thread, in milliseconds. */
+/** What the reference costs where nothing else runs, in milliseconds. */
+const REFERENCE_MS = 20;
+const REFERENCE_TEXT = JSON.stringify(Array.from({ length: 4000 }, (_, at) => ({ at, name: `name ${at}` })));
+const REFERENCE_ROUNDS = 14;
+/** No machine is so busy that more than this is excused. */
+const MOST_SLOW = 5;
+
+function reference(): number {
+  const before = worked();
+  for (let round = 0; round < REFERENCE_ROUNDS; round += 1) JSON.stringify(JSON.parse(REFERENCE_TEXT));
+  return worked() - before;
+}
+// compiled by then
+reference();
+
+/**
+ * How many times longer this thread needs for the same work at this moment than where nothing else runs: what it has worked is counted
+ * coarsely, and includes waiting for memory and for a processor that other machines have.
+ */
+const slowness = (): number => Math.min(MOST_SLOW, Math.max(1, reference() / REFERENCE_MS));
+
+/** What a piece of work costs this thread, in milliseconds of a machine on which nothing else runs. */
 export function workOf(work: () => void): number {
   const before = worked();
   work();
-  return Math.round(worked() - before);
+  const after = worked();
+  return Math.round((after - before) / slowness());
 }
 
-/** The longest that this thread worked without anything else having its turn, in milliseconds. */
+/** What is shorter is not worth the reference. */
+const SHORT_MS = 50;
+
+/** The longest that this thread worked without anything else having its turn, in milliseconds of a machine on which nothing else runs. */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let [last, before] = [performance.now(), worked()];
   const look = () => {
     const [now, after] = [performance.now(), worked()];
-    longest = Math.max(longest, Math.min(now - last - TICK_MS, after - before));
-    [last, before] = [now, after];
+    const held = Math.min(now - last - TICK_MS, after - before);
+    if (held > longest) longest = Math.max(longest, held < SHORT_MS ? held : held / slowness());
+    // the reference is nobody's work
+    [last, before] = [performance.now(), worked()];
   };
   const timer = setInterval(look, TICK_MS);
   try {

@@ -129,10 +129,11 @@ test('a text nested without end is cut, in a time that does not explode', () => 
 
 test('elements that are opened without end cost no time', () => {
   const html = `${'<b>'.repeat(33_000)}x`;
-  const before = process.threadCpuUsage();
-  assert.equal(sanitizeRichText(html).trim(), 'x');
-  assert.equal(plainTextOf(html), 'x');
-  assert.ok(process.threadCpuUsage(before).user < 150_000);
+  const ms = workOf(() => {
+    assert.equal(sanitizeRichText(html).trim(), 'x');
+    assert.equal(plainTextOf(html), 'x');
+  });
+  assert.ok(ms < 150, `${ms} ms`);
   const long = '<p>a<br>b<img src="x"></p>'.repeat(1500);
   assert.equal(sanitizeRichText(long).includes('<p>'), true);
 });
