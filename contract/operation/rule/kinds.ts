@@ -4,6 +4,7 @@
  */
 import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { MOST_DAYS_AHEAD } from '#contract/ground/booking.ts';
 import { MOST_FEE } from '#contract/ground/currency.ts';
 import type { Text } from '#contract/ground/words.ts';
 import type { RuleKind } from './rules.ts';
@@ -45,13 +46,12 @@ interface KindDeclaration {
 }
 
 const DAY = 86_400;
-/** Rides are booked at most so far ahead. */
-const MOST_AHEAD = 60 * DAY;
 const YES: Text = ['是', 'Yes'];
 const NO: Text = ['否', 'No'];
 
 const seconds = (...name: Text) => ({ type: 'number', name, unit: 'seconds', min: 0, max: DAY }) as const;
-const ahead = (...name: Text) => ({ type: 'number', name, unit: 'seconds', min: 0, max: MOST_AHEAD }) as const;
+const ahead = (...name: Text) =>
+  ({ type: 'number', name, unit: 'seconds', min: 0, max: MOST_DAYS_AHEAD * DAY }) as const;
 const metres = (max: number, ...name: Text) => ({ type: 'number', name, unit: 'metres', min: 0, max }) as const;
 const count = (max: number, ...name: Text) => ({ type: 'number', name, unit: 'count', min: 0, max }) as const;
 const money = (...name: Text) => ({ type: 'number', name, unit: 'money', min: 0, max: MOST_FEE }) as const;

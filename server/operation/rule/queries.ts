@@ -1,5 +1,6 @@
 /** Queries over operating rules, their versions, and what they decided. */
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { MOST_DAYS_AHEAD } from '#contract/ground/booking.ts';
 import type { Facts, Outcome } from '#contract/operation/rule/kinds.ts';
 import { MOST_RULE_VERSIONS, type RuleKind, type RuleState } from '#contract/operation/rule/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
@@ -229,6 +230,8 @@ export const carWithin = (db: Db, scope: Scope, carId: string) =>
   db.selectFrom('car').where('car.id', '=', carId).where(carReach(scope)).select('car.id');
 
 const DAY = sql.lit('1 day');
+/** A booked ride was asked for so long before its car drove, at most: as far ahead as one books, and a day at both ends. */
+const LONGEST_BEFORE = sql.lit(`${MOST_DAYS_AHEAD + 2} days`);
 
 /** What rules decided about a car and its orders between two instants, oldest first. */
 export const verdictsOfCar = (
@@ -253,8 +256,7 @@ export const verdictsOfCar = (
               .selectFrom('order as its')
               .innerJoin('ruleVerdict as ofOrder', 'ofOrder.orderId', 'its.id')
               .where('its.carId', '=', carId)
-              // a booked ride was asked for up to sixty days before its car drove
-              .where('its.requestedAt', '>=', sql<string>`${from}::timestamptz - interval '62 days'`)
+              .where('its.requestedAt', '>=', sql<string>`${from}::timestamptz - interval ${LONGEST_BEFORE}`)
               .where(
                 sql<boolean>`(coalesce("its"."scheduledAt", "its"."requestedAt") >= ${from}::timestamptz - interval ${DAY})`,
               )

@@ -1,4 +1,5 @@
 /** Settings of the dispatcher. */
+import { MOST_DAYS_AHEAD } from '#contract/ground/booking.ts';
 import { choiceOption, configMain, configModule, listOption, numberOption } from '../define.ts';
 
 const seconds = { zh: '秒', en: 's' };
@@ -184,7 +185,7 @@ export const bookingMostAhead = numberOption({
   key: 'dispatch.booking.mostAheadDays',
   default: 7,
   min: 0,
-  max: 60,
+  max: MOST_DAYS_AHEAD,
   unit: { zh: '天', en: 'days' },
   title: { zh: '最多提前', en: 'At most ahead' },
   explanation: { zh: '0 表示不接受预约', en: '0: no bookings are taken' },
