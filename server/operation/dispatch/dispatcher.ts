@@ -174,19 +174,19 @@ export class Dispatcher {
 
   async #turn(): Promise<void> {
     const { db, now } = this.#options;
-    const { any } = await anyWaiting(db, now().toISOString()).executeTakeFirstOrThrow();
-    if (any !== true) return;
+    const { waiting, due } = await anyWaiting(db, now().toISOString()).executeTakeFirstOrThrow();
+    if (waiting !== true && due !== true) return;
     await this.#options.rulings.refresh();
     const commands = await db.transaction().execute(async (transaction) => {
       const lock = await tryDispatchLock(transaction).executeTakeFirstOrThrow();
-      return lock.taken ? this.#work(transaction) : [];
+      return lock.taken ? this.#work(transaction, due === true) : [];
     });
     for (const { carId, command } of commands) await this.#tell(carId, command);
   }
 
-  async #work(db: Db): Promise<CarCommand[]> {
+  async #work(db: Db, isAnyDue: boolean): Promise<CarCommand[]> {
     const { settings, telemetry, now } = this.#options;
-    await this.#begin(db);
+    if (isAnyDue) await this.#begin(db);
     const rows = await waitingRequests(db).execute();
     const turn = judge(rows, {
       now: now().getTime(),

@@ -7,15 +7,15 @@ where "id" = $3 and "carId" = $4 and "state" = $5
 returning "orderId";
 
 -- anyWaiting
-select (exists (
+select exists (
   select "orderId"
   from "dispatchRequest"
   where "waiting" = $1
-) or exists (
+) as "waiting", exists (
   select "orderId"
   from "dispatchRequest"
   where "searchFrom" <= $2
-)) as "any";
+) as "due";
 
 -- beginSearch
 update "dispatchRequest"

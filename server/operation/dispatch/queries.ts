@@ -17,16 +17,12 @@ export const waitForDispatchLock = (db: Db) =>
 /** Most requests of one turn, oldest first. */
 const MOST_REQUESTS = 2000;
 
-/** Whether an order waits for a car, or a booked one is due by `now`. One row. */
+/** Whether an order waits for a car, and whether a booked one is due by `now`. One row. */
 export const anyWaiting = (db: Db, now: string) =>
-  db.selectNoFrom((eb) =>
-    eb
-      .or([
-        eb.exists(eb.selectFrom('dispatchRequest').select('orderId').where('waiting', '=', true)),
-        eb.exists(eb.selectFrom('dispatchRequest').select('orderId').where('searchFrom', '<=', now)),
-      ])
-      .as('any'),
-  );
+  db.selectNoFrom((eb) => [
+    eb.exists(eb.selectFrom('dispatchRequest').select('orderId').where('waiting', '=', true)).as('waiting'),
+    eb.exists(eb.selectFrom('dispatchRequest').select('orderId').where('searchFrom', '<=', now)).as('due'),
+  ]);
 
 /** Most booked rides whose search begins in one turn, the earliest first. */
 const MOST_DUE = 500;

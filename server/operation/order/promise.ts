@@ -25,11 +25,11 @@ export function promisedSeconds(
   return booked === null ? quoted : Math.max(0, booked);
 }
 
-/** When a ride was to begin that never did, or began without a moment that is known. */
-export const wantedAt = ({
+/** When a ride was to begin that never did, or began without a moment that is known; in whatever way instants are told. */
+export const wantedAt = <Instant extends string | number>({
   requestedAt,
   scheduledAt,
 }: {
-  readonly requestedAt: string;
-  readonly scheduledAt: string | null;
-}): string => scheduledAt ?? requestedAt;
+  readonly requestedAt: Instant;
+  readonly scheduledAt: Instant | null;
+}): Instant => scheduledAt ?? requestedAt;

@@ -9,6 +9,7 @@ import type { Vault } from '#server/ground/vault/vault.ts';
 import { chargeOf, paymentOf } from '#server/operation/ledger/entries.ts';
 import { postMany, type NewPosting } from '#server/operation/ledger/ledger.ts';
 import { bringPast } from '#server/operation/order/door/change.ts';
+import { wantedAt } from '#server/operation/order/promise.ts';
 import { hashOfPrice, sealOfCharge } from '#server/operation/payRule/hash.ts';
 import { momentOfRide } from '#server/operation/payRule/moment.ts';
 import { fresh, partsOf } from '#server/operation/payRule/prices.ts';
@@ -83,8 +84,6 @@ interface Pricing {
   versions: readonly Version[];
   calendar: WorkCalendar;
 }
-
-const wantedAt = ({ requestedAt, scheduledAt }: TownOrder): number => scheduledAt ?? requestedAt;
 
 function factsOf(order: TownOrder, calendar: WorkCalendar): RideFacts | null {
   const { outcome, distance, duration, waiting, assignedAt, pickedUpAt, endedAt } = order;
