@@ -30,16 +30,18 @@ function problemOf(
   return null;
 }
 
-interface Trip {
-  pickUp: Position;
-  dropOff: Position;
-  carGroup: string;
+/** Where a trip begins and ends, and which cars may drive it. */
+export interface Places {
+  readonly pickUp: Position;
+  readonly dropOff: Position;
+  /** Empty: any. */
+  readonly carGroup: string;
 }
 
 /** @throws FieldRefusal that names each place where getting in or out is not allowed at this moment */
 export function refusePlaces(
   services: Pick<Services, 'ranges'>,
-  { pickUp, dropOff, carGroup }: Trip,
+  { pickUp, dropOff, carGroup }: Places,
   when: Date,
 ): void {
   const at = when.getTime();

@@ -11,7 +11,8 @@ import type { Decided, Decision } from '#server/operation/rule/rulings.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Wanted {
+/** What is ordered, and for whom. */
+export interface Wanted {
   readonly source: string;
   readonly trip: {
     readonly pickUp: readonly [number, number];
@@ -36,11 +37,18 @@ const askedOf =
     return { source, areaCode, tripType, carGroup, pickUp };
   };
 
+/** By what an order is taken. */
+export interface Taking {
+  readonly decision: Decided;
+  /** Seconds; null: as it is configured. */
+  readonly longestWait: number | null;
+  /** Seconds before the time that was booked; null: as it is configured. */
+  readonly searchBefore: number | null;
+  readonly areaCode: string;
+}
+
 /** @throws Refusal 409 that names the rule by which the order is not taken; that is written down, too */
-export async function takingOf(
-  context: Context,
-  wanted: Wanted,
-): Promise<{ decision: Decided; longestWait: number | null; searchBefore: number | null; areaCode: string }> {
+export async function takingOf(context: Context, wanted: Wanted): Promise<Taking> {
   const { divisions, rulings, now } = context.services;
   await rulings.refresh();
   const { trip, seats, wheelchair } = wanted;

@@ -556,7 +556,7 @@ test('a price beyond what can be kept is no quote, and keeps no ride from ending
   await approve(made.id, made.versionId);
   const far = { distance: 10_000_000, duration: 900_000 };
   await assert.rejects(
-    services.prices.quote({ source, carGroup: '', ...trip }, { ...far, secondsToPickUp: null }),
+    services.prices.quote({ source, carGroup: '', scheduledAt: null, ...trip }, { ...far, secondsToPickUp: null }),
     Refusal,
   );
   const [pickUpLng, pickUpLat] = trip.pickUp;

@@ -41,7 +41,7 @@ async function next(id: string, fromVersionId: string, validFrom?: string): Prom
 }
 const statesOf = async (id: string) => (await versionsOf(id)).map(({ number, state }) => `${number} ${state}`);
 const priced = async (source: string) => {
-  const trip = { source, pickUp: [113.94, 22.53], dropOff: [113.98, 22.53], carGroup: '' } as const;
+  const trip = { source, pickUp: [113.94, 22.53], dropOff: [113.98, 22.53], carGroup: '', scheduledAt: null } as const;
   return (await services.prices.estimate(trip, { distance: 4000, duration: 600 }))?.rule.number ?? null;
 };
 

@@ -12,6 +12,7 @@ import type { OrderStatus } from '#contract/operation/order/rules.ts';
 import type { RidePlace, RideScope } from '#contract/operation/scope/scope.ts';
 import { Gathering } from '#server/ground/core/gathering.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { isSameMoment } from '#server/ground/core/sameMoment.ts';
 import type { Kept } from '#server/ground/core/kept.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
@@ -180,7 +181,7 @@ export class Prices {
     { source, segmentIds = [], ...trip }: PricedTrip,
     { distance, duration, tolls = null }: { distance: number; duration: number; tolls?: number | null },
   ) {
-    const at = trip.scheduledAt === undefined ? this.#options.now() : new Date(trip.scheduledAt);
+    const at = trip.scheduledAt === null ? this.#options.now() : new Date(trip.scheduledAt);
     const places = await this.#places();
     const place = placeOf(
       places,
@@ -190,7 +191,7 @@ export class Prices {
     const rule = await this.#rules.applying(place, at);
     if (rule === null) return null;
     // of the demand at another time nothing is known
-    const surge = trip.scheduledAt === undefined ? await this.#surge(rule, trip.pickUp, place) : null;
+    const surge = trip.scheduledAt === null ? await this.#surge(rule, trip.pickUp, place) : null;
     const facts: RideFacts = {
       ...fresh(momentOfRide(places, at.getTime())),
       distance,
@@ -246,11 +247,11 @@ export class Prices {
     if (quote.orderId !== null) throw new Refusal(409, payRuleMessages.quoteUsed);
     if (Date.parse(quote.expiresAt) <= this.#options.now().getTime())
       throw new Refusal(409, payRuleMessages.quoteExpired);
-    const { pickUp, dropOff, carGroup, passengerId, tripType = 'private' } = quote.trip;
+    const { pickUp, dropOff, carGroup, passengerId, tripType = 'private', scheduledAt = null } = quote.trip;
     if (!isNear(pickUp, trip.pickUp) || !isNear(dropOff, trip.dropOff) || carGroup !== trip.carGroup)
       throw new Refusal(409, payRuleMessages.quoteOther);
     if (tripType !== (trip.tripType ?? 'private')) throw new Refusal(409, payRuleMessages.quoteOther);
-    if (quote.trip.scheduledAt !== trip.scheduledAt) throw new Refusal(409, payRuleMessages.quoteOther);
+    if (!isSameMoment(scheduledAt, trip.scheduledAt)) throw new Refusal(409, payRuleMessages.quoteOther);
     // a price for somebody's segment is nobody else's
     if (quote.facts.segmentIds !== undefined && passengerId !== trip.passengerId)
       throw new Refusal(409, payRuleMessages.quoteOther);

@@ -69,18 +69,21 @@ export interface QuotedTrip {
   carGroup: string;
   /** Left out in quotes of before: private. */
   tripType?: TripType;
-  /** For when it is booked, ISO 8601 in UTC; left out: for at once. */
-  scheduledAt?: string;
+  /** For when it is booked, ISO 8601 in UTC; null: for at once. */
+  scheduledAt: string | null;
   /** Left out where nobody was named, or nobody is known by the number. */
   passengerId?: string;
 }
+
+/** As it is kept: quotes of before have no time, and none was booked. */
+type KeptTrip = Omit<QuotedTrip, 'scheduledAt'> & Partial<Pick<QuotedTrip, 'scheduledAt'>>;
 
 export interface PriceQuoteTable extends Priced {
   id: Id;
   /** The app that it was given to. */
   source: string;
   currency: string;
-  trip: JSONColumnType<QuotedTrip>;
+  trip: JSONColumnType<KeptTrip>;
   secondsToPickUp: number | null;
   orderId: Ref | null;
   createdAt: Timestamp;

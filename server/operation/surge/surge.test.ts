@@ -39,7 +39,13 @@ await admin.call('/operation/payRule/submitVersion', { id: versionId, version: 1
 await reviewer.call('/operation/payRule/approveVersion', { id: versionId, version: 2 });
 
 type Trip = Parameters<typeof prices.estimate>[0];
-const trip = { source: 'surged', pickUp: [LNG, LAT], dropOff: [LNG, LAT], carGroup: '' } satisfies Trip;
+const trip = {
+  source: 'surged',
+  pickUp: [LNG, LAT],
+  dropOff: [LNG, LAT],
+  carGroup: '',
+  scheduledAt: null,
+} satisfies Trip;
 const estimate = async (from: Trip = trip) => {
   const priced = await prices.estimate(from, { distance: 2000, duration: 600 });
   assert.ok(priced);

@@ -84,7 +84,10 @@ async function priceOf(
   }
   const { distance, duration } = await quoteOf(services, trip);
   const { pickUp, dropOff, carGroup } = trip;
-  const priced = await services.prices.estimate({ source: CHANNEL, pickUp, dropOff, carGroup }, { distance, duration });
+  const priced = await services.prices.estimate(
+    { source: CHANNEL, pickUp, dropOff, carGroup, scheduledAt: null },
+    { distance, duration },
+  );
   if (priced === null) return without('noRule');
   const { currency, total, tax, lines } = priced;
   const wordOf = await dictionaryWords(services.db, ['pricePart'], language);
