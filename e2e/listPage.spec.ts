@@ -1,6 +1,8 @@
 /** The functions of every list, tested on the orders: views, columns, paging, selection, keys. */
 import type { Page } from '@playwright/test';
 import { dialog, expect, inBothLanguages, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { patient } from './patience.ts';
+import { PAGES } from './places.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
 /** The first row's text, once the list has loaded. */
@@ -167,5 +169,31 @@ inBothLanguages(() => {
         await expect(page.locator('main input[placeholder]:visible').first()).toBeVisible();
         expect(await cutHints(page), `${path} at ${width}`).toEqual([]);
       }
+  });
+});
+
+/** Goes to a page of the console as its links do, without loading everything anew. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  const title = page.locator('main h1:visible').first();
+  await expect(title).toBeVisible();
+  const before = await title.innerText();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(title).not.toHaveText(before);
+}
+
+test.describe('in English, whose words are longer', () => {
+  test.use({ language: 'en-US' });
+  test('what a field says fits into it on every page', async ({ page }) => {
+    test.setTimeout(patient(180_000));
+    await openAsAdmin(page, '/');
+    const cut: string[] = [];
+    for (const { path } of PAGES.filter((place) => place.path !== '/' && !place.path.includes('?'))) {
+      await goWithin(page, path);
+      cut.push(...(await cutHints(page)).map((hint) => `${path}: ${hint}`));
+    }
+    expect(cut).toEqual([]);
   });
 });

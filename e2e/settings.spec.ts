@@ -212,7 +212,9 @@ inLanguage('zh-CN', (language) => {
 
   test('the API page: a call found, read and tried; a write asks first', async ({ page }) => {
     await openAsAdmin(page, '/api');
-    await page.getByRole('searchbox', { name: t('按路径、说明或权限查找', 'Find by path') }).fill('/sys/role/');
+    await page
+      .getByRole('searchbox', { name: t('按路径、说明或权限查找', 'Path, summary or permission') })
+      .fill('/sys/role/');
     await page.getByRole('link', { name: '/sys/role/getPageList', exact: true }).click();
     await expect(page.getByRole('rowheader', { name: 'pageSize' })).toBeVisible();
     await page.getByRole('button', { name: t('发送', 'Send'), exact: true }).click();

@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react';
 import { useLanguage, useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { type FilterTexts, joinChoices, splitChoices } from './filterValues.ts';
+import { hintRoom } from './hintRoom.ts';
 import { NumberRange } from './NumberRange.tsx';
 import { RemoteSelect } from './RemoteSelect.tsx';
 import type { AnyFilter } from './types.ts';
@@ -25,15 +26,17 @@ type PropsOf<Kind extends AnyFilter['kind']> = FilterControlProps & { filter: Ex
 const MANY_OPTIONS = 8;
 
 function TextBox({ filter, texts, onChange, id, isLabelled }: PropsOf<'text'>) {
+  const hint = filter.placeholder ?? (isLabelled ? undefined : filter.label);
   return (
     <Input
       id={id}
       className="uiFilterText"
+      style={{ minWidth: hint === undefined ? undefined : hintRoom(hint) }}
       allowClear
       maxLength={200}
       prefix={isLabelled ? undefined : <SearchOutlined className="uiQuiet" aria-hidden="true" />}
       aria-label={filter.label}
-      placeholder={filter.placeholder ?? (isLabelled ? undefined : filter.label)}
+      placeholder={hint}
       value={texts[filter.field] ?? ''}
       // The cross of the box is a click, and means at once.
       onChange={(event) => onChange({ [filter.field]: event.target.value }, event.type === 'click')}

@@ -6,7 +6,7 @@ export const words = defineWords({
     '查阅每个接口的输入和输出，并用自己的会话试用',
     'Look up what every call takes and answers, and try it with your own session',
   ],
-  find: ['按路径、说明或权限查找', 'Find by path, summary or permission'],
+  find: ['按路径、说明或权限查找', 'Path, summary or permission'],
   found: ['{{n}} 个接口', 'Calls: {{n}}'],
   none: ['没有符合条件的接口', 'No such call'],
   groups: ['接口分组', 'Groups of calls'],
