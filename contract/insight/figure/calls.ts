@@ -39,11 +39,23 @@ const canBeCut = ({ figures, by }: { figures: z.output<typeof figureName>[]; by:
     return by.every((name) => allowed.includes(name));
   });
 
+/** Filters that a figure of something else than orders would leave unheard. */
+const ORDER_FILTERS = ['statuses', 'source', 'flag', 'tripType'] as const;
+const canBeFiltered = ({
+  figures,
+  filters: asked,
+}: {
+  figures: z.output<typeof figureName>[];
+  filters: z.output<typeof filters>;
+}) =>
+  sourcesOf(figures).every((source) => FIGURE_SOURCES[source].isOfOrders) ||
+  ORDER_FILTERS.every((name) => asked[name] === undefined);
+
 export const question = z
   .strictObject({
     figures: z.array(figureName).min(1).max(MOST_FIGURES),
     by: z.array(dimensionName).max(MOST_CUTS).default([]),
-    /** Requested, or opened, at this time or later; and before that one. */
+    /** Requested, or opened, at this time or later; and before that one. Hours of cars: those that lie between both as a whole. */
     from: instant,
     to: instant,
     filters: filters.default({}),
@@ -58,7 +70,8 @@ export const question = z
     path: ['from'],
     params: { key: 'figure.tooLong', days: MOST_DAYS },
   })
-  .refine(canBeCut, { path: ['by'], params: { key: 'figure.cannotCut' } });
+  .refine(canBeCut, { path: ['by'], params: { key: 'figure.cannotCut' } })
+  .refine(canBeFiltered, { path: ['filters'], params: { key: 'figure.cannotFilter' } });
 export type Question = z.output<typeof question>;
 
 const value = z.number().nullable();
@@ -68,8 +81,8 @@ export const answer = z.object({
     z.object({
       /**
        * A value for each cut. Times by the clock of the fleet: `hour` its instant, `day` and `week` (its Monday) `2026-11-23`,
-       * `month` `2026-11`, `hourOfDay` `00` to `23`, `hourOfWeek` `1-00` (Monday) to `7-23`. Bands: their lower bound.
-       * Empty for unknown.
+       * `month` `2026-11`, `hourOfDay` `00` to `23`, `hourOfWeek` `1-00` (Monday) to `7-23`. Bands: their lower bound. Cars: their
+       * fleet number. Empty for unknown.
        */
       key: z.array(z.string()),
       /** A value for each figure in its unit; null where there is nothing to compute it from, and where it is hidden. */
@@ -95,6 +108,8 @@ export const answer = z.object({
   currencies: z.array(z.string()),
   /** When it was read. */
   asOf: instant,
+  /** Hours of cars are counted until then, here and in the period beside it; null without figures of cars, and before the first count. */
+  carsTo: instant.nullable(),
   answeredBy: z.enum(['rollups', 'columns', 'rows']),
   /** There are more groups. */
   isCut: z.boolean(),

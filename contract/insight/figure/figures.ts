@@ -48,15 +48,20 @@ const ALERT_DIMENSIONS = [
   'alertKind',
   'severity',
 ] as const;
+const CAR_DIMENSIONS = ['hour', 'day', 'week', 'month', 'hourOfDay', 'hourOfWeek', 'area', 'supplier', 'car'] as const;
 
-export const DIMENSION_NAMES = [...new Set([...ORDER_DIMENSIONS, ...ALERT_DIMENSIONS])] as const;
-export type DimensionName = (typeof ORDER_DIMENSIONS)[number] | (typeof ALERT_DIMENSIONS)[number];
+export const DIMENSION_NAMES = [...new Set([...ORDER_DIMENSIONS, ...ALERT_DIMENSIONS, ...CAR_DIMENSIONS])] as const;
+export type DimensionName = (typeof DIMENSION_NAMES)[number];
 
-/** What a figure is computed from, the right to see it, and what it may be cut by. Time is that of the request, or of the opening. */
+/**
+ * What a figure is computed from, the right to see it, what it may be cut by, and whether all filters of orders apply to it or
+ * supplier and division alone. Time is that of the request, or of the opening; of cars, the whole hours of a period.
+ */
 export const FIGURE_SOURCES = {
-  order: { right: 'operation:order:list', dimensions: ORDER_DIMENSIONS },
-  alert: { right: 'capacity:alert:list', dimensions: ALERT_DIMENSIONS },
-} as const satisfies Record<string, { right: string; dimensions: readonly DimensionName[] }>;
+  order: { right: 'operation:order:list', dimensions: ORDER_DIMENSIONS, isOfOrders: true },
+  alert: { right: 'capacity:alert:list', dimensions: ALERT_DIMENSIONS, isOfOrders: false },
+  car: { right: 'capacity:car:list', dimensions: CAR_DIMENSIONS, isOfOrders: false },
+} as const satisfies Record<string, { right: string; dimensions: readonly DimensionName[]; isOfOrders: boolean }>;
 export type FigureSource = keyof typeof FIGURE_SOURCES;
 
 export interface Figure {
@@ -79,6 +84,7 @@ export interface Figure {
 
 const order = (figure: Omit<Figure, 'source'>): Figure => ({ source: 'order', ...figure });
 const alert = (figure: Omit<Figure, 'source' | 'counts'>): Figure => ({ source: 'alert', counts: null, ...figure });
+const car = (figure: Omit<Figure, 'source' | 'counts'>): Figure => ({ source: 'car', counts: null, ...figure });
 const COMPLETED = { statuses: 'completed' } as const;
 const ENDED = { statuses: 'completed,cancelled,failed' } as const;
 /** With an amount; of the answer's currency, which the list is asked for too. */
@@ -87,6 +93,8 @@ const counted = { unit: 'count', decimals: 0, additive: true } as const;
 const share = { unit: 'share', decimals: 4, additive: false } as const;
 const wheelchair = { part: 'wheelchair' } as const;
 const time = { unit: 'second', decimals: 0, additive: false, better: 'less' } as const;
+const carTime = { unit: 'second', decimals: 0, additive: true } as const;
+const driven = { unit: 'metre', decimals: 0, additive: true } as const;
 
 export const FIGURES = {
   orders: order({
@@ -399,6 +407,138 @@ export const FIGURES = {
     definition: ['从告警产生到关闭，九成不超过', 'From opening until it was closed: nine in ten took no longer'],
     formula: 'percentile_cont(0.9) of closedAt - openedAt',
   }),
+  carServiceTime: car({
+    ...carTime,
+    name: ['车辆运营时长', 'Car time in service'],
+    definition: [
+      '车辆空闲、接驾和载客的时长合计；失联和没有上报的时间不算',
+      'Time of cars idle, on the way to a passenger or occupied; not while they are out of contact or report nothing',
+    ],
+    formula: 'sum(idle + toPickUp + occupied)',
+    better: 'more',
+  }),
+  carIdleTime: car({
+    ...carTime,
+    name: ['车辆空闲时长', 'Car time idle'],
+    definition: [
+      '车辆可派而没有订单的时长合计（MDS available）',
+      'Time of cars that could be sent and had no order (MDS: available)',
+    ],
+    formula: 'sum(idle)',
+    better: 'less',
+  }),
+  carToPickUpTime: car({
+    ...carTime,
+    name: ['车辆接驾时长', 'Car time to pick-up'],
+    definition: [
+      '车辆从接单到乘客上车的时长合计，含在上车点等候（MDS reserved，及此后的 stopped）',
+      'Time of cars from taking an order until the passenger boards, the wait at the pick-up included (MDS: reserved, and stopped after it)',
+    ],
+    formula: 'sum(toPickUp)',
+    better: 'less',
+  }),
+  carOccupiedTime: car({
+    ...carTime,
+    name: ['车辆载客时长', 'Car time occupied'],
+    definition: [
+      '车辆有乘客在车上的时长合计，含途中和终点停车（MDS on_trip，及此后的 stopped）',
+      'Time of cars with a passenger aboard, stops on the way and at the end included (MDS: on_trip, and stopped after it)',
+    ],
+    formula: 'sum(occupied)',
+    better: 'more',
+  }),
+  carOutOfServiceTime: car({
+    ...carTime,
+    name: ['车辆停运时长', 'Car time out of service'],
+    definition: [
+      '车辆停运的时长合计：维护、充电、在库或驶出运营区域（MDS non_operational、removed、elsewhere）',
+      'Time of cars that could not be sent: in maintenance, charging, in the depot or outside the area of operation (MDS: non_operational, removed, elsewhere)',
+    ],
+    formula: 'sum(outOfService)',
+    better: 'less',
+  }),
+  carOfflineTime: car({
+    ...carTime,
+    name: ['车辆离线时长', 'Car time offline'],
+    definition: [
+      '车辆失联（MDS non_contactable）或没有上报的时长合计，不论之前是什么状态',
+      'Time of cars out of contact (MDS: non_contactable) or without a report, whatever they were before',
+    ],
+    formula: 'sum(offline)',
+    better: 'less',
+  }),
+  carsInService: car({
+    ...counted,
+    additive: false,
+    name: ['运营车辆数', 'Cars in service'],
+    definition: [
+      '期间内空闲、接驾或载客过的不同车辆',
+      'Different cars that were idle, on the way to a passenger or occupied',
+    ],
+    formula: 'count(distinct carId) where idle + toPickUp + occupied > 0',
+    better: 'more',
+  }),
+  idleShare: car({
+    ...share,
+    name: ['空闲占比', 'Idle share'],
+    definition: ['空闲时长占运营时长的比例', 'Time idle over time in service'],
+    formula: 'sum(idle) / sum(idle + toPickUp + occupied)',
+    better: 'less',
+  }),
+  occupiedShare: car({
+    ...share,
+    name: ['载客占比', 'Occupied share'],
+    definition: ['载客时长占运营时长的比例', 'Time occupied over time in service'],
+    formula: 'sum(occupied) / sum(idle + toPickUp + occupied)',
+    better: 'more',
+  }),
+  carDistance: car({
+    ...driven,
+    name: ['车辆总里程', 'Distance driven'],
+    definition: ['车辆按轨迹行驶的里程合计，不论为何行驶', 'Distance that cars drove by their tracks, whatever for'],
+    formula: 'sum(emptyMetres + toPickUpMetres + occupiedMetres + unknownMetres)',
+    better: 'neither',
+  }),
+  carEmptyDistance: car({
+    ...driven,
+    name: ['空驶里程（P1）', 'Empty distance (P1)'],
+    definition: [
+      '没有订单时行驶的里程：空闲或停运（加州季报的 P1）',
+      'Distance driven without an order, idle or out of service (period 1 of California’s quarterly report)',
+    ],
+    formula: 'sum(emptyMetres)',
+    better: 'less',
+  }),
+  carToPickUpDistance: car({
+    ...driven,
+    name: ['接驾里程（P2）', 'Distance to pick-up (P2)'],
+    definition: [
+      '从接单到乘客上车行驶的里程（加州季报的 P2）',
+      'Distance driven from taking an order until the passenger boards (period 2 of California’s quarterly report)',
+    ],
+    formula: 'sum(toPickUpMetres)',
+    better: 'less',
+  }),
+  carOccupiedDistance: car({
+    ...driven,
+    name: ['车辆载客里程（P3）', 'Distance occupied (P3)'],
+    definition: [
+      '有乘客在车上时按轨迹行驶的里程（加州季报的 P3）；跨期的行程分开计',
+      'Distance driven by the tracks with a passenger aboard (period 3 of California’s quarterly report); a trip over the edge of a period counts in both',
+    ],
+    formula: 'sum(occupiedMetres)',
+    better: 'more',
+  }),
+  emptyShare: car({
+    ...share,
+    name: ['空驶率', 'Empty share'],
+    definition: [
+      '没有乘客时行驶的里程（P1 和 P2）占 P1、P2、P3 合计的比例；失联时行驶的不计',
+      'Distance without a passenger (P1 and P2) over that of P1, P2 and P3; what was driven out of contact is left out',
+    ],
+    formula: 'sum(emptyMetres + toPickUpMetres) / sum(emptyMetres + toPickUpMetres + occupiedMetres)',
+    better: 'less',
+  }),
 } as const satisfies Record<string, Figure>;
 export type FigureName = keyof typeof FIGURES;
 export const isFigureName = (name: string): name is FigureName => Object.hasOwn(FIGURES, name);
@@ -436,6 +576,7 @@ export const DIMENSIONS: Readonly<Record<DimensionName, Dimension>> = {
   priceBand: { name: ['价格段', 'Price band'] },
   alertKind: { name: ['告警类型', 'Kind of alert'], dict: 'alertKind' },
   severity: { name: ['告警级别', 'Severity'], dict: 'alertSeverity' },
+  car: { name: ['车辆', 'Car'] },
 };
 
 /** A car that comes later than expected by more seconds is late. */

@@ -11,6 +11,7 @@ import type { Scope } from '#server/ground/core/scope.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import { chosenCars, type CarChoice } from './reach.ts';
 import { MOST_GAP_S } from './speeds.ts';
+import { metresBetween } from './ways.ts';
 
 export interface Span {
   /** ISO 8601 */
@@ -143,10 +144,9 @@ const legs = (carIds: readonly string[], span: Span) => sql`
     coalesce("speed" >= ${sql.lit(REST_KMH)}, "metres" / nullif("gap", 0) * 3.6 >= ${sql.lit(WORKED_OUT_REST_KMH)}) as "isMoving"
   from (${ways(carIds, span)}) as "way"`;
 
+const METRES = metresBetween({ lng: sql`"lng"`, lat: sql`"lat"` }, { lng: sql`"lngBefore"`, lat: sql`"latBefore"` });
 const ways = (carIds: readonly string[], { from, to }: Span) => sql`
-  select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= ${sql.lit(MOST_GAP_S)} then 111195 * sqrt(
-      power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2)
-      + power("lat" - "latBefore", 2)) end as "metres"
+  select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= ${sql.lit(MOST_GAP_S)} then ${METRES} end as "metres"
   from (select "carId", "at", "lng", "lat", "speed",
       lag("lng") over "way" as "lngBefore", lag("lat") over "way" as "latBefore",
       date_part('epoch', "at" - lag("at") over "way") as "gap"

@@ -32,6 +32,10 @@ export const ruleMessages = defineMessages({
   },
   'reportPack.formUnfit': { zh: '这种写法不适合这项数据', en: 'This form does not fit what it is a form of' },
   'reportPack.noField': { zh: '模板里没有所指的字段', en: 'The pack has no such field to refer to' },
+  'figure.cannotFilter': {
+    zh: '其中某个指标不是订单指标，只能按供应商和行政区划筛选',
+    en: 'One of the figures is not of orders: it can be filtered by supplier and division alone',
+  },
   'range.endBeforeStart': { zh: '结束不能早于开始', en: 'The end must not be before the start' },
   'range.slowNeedsLimit': { zh: '限速区需要填写限速', en: 'A slow zone needs a speed limit' },
   'range.exceptionTwice': { zh: '同一天只能有一条例外', en: 'A day can be an exception once' },

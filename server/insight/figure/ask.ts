@@ -18,6 +18,8 @@ import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
+import { carsCountedTo } from '#server/insight/carHour/catchUp.ts';
+import { carGroups } from '#server/insight/carHour/queries.ts';
 import { rolledPlan } from '#server/insight/rollup/plan.ts';
 import { rolledGroups } from '#server/insight/rollup/queries.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
@@ -77,7 +79,7 @@ const selectionFor = (question: Question, scope: Scope, { from, to }: Period): O
   reveal: false,
 });
 
-/** The part of a scope within a division: alerts are in reach by where their cars belong. */
+/** The part of a scope within a division: cars, and their alerts, are in reach by where the cars belong. */
 function narrowed(scope: Scope, areaCode: string | undefined): Scope {
   if (areaCode === undefined) return scope;
   if (scope.kind === 'everything') return { kind: 'areas', areaCodes: [areaCode] };
@@ -91,25 +93,30 @@ function narrowed(scope: Scope, areaCode: string | undefined): Scope {
 
 const keyText = (key: readonly string[]): string => JSON.stringify(key);
 
-const SOURCES: readonly FigureSource[] = ['order', 'alert'];
+const SOURCES: readonly FigureSource[] = ['order', 'alert', 'car'];
 
-/** The groups of one period, from all that the figures are computed from. */
+/**
+ * The groups of one period, from all that the figures are computed from.
+ *
+ * @param behind milliseconds at the end of the period of which hours of cars are left out
+ */
 async function groupsOf(
   asking: Asking,
   asker: Asker,
   question: Question,
   period: Period,
-  reading: Reading,
+  { behind, ...reading }: Reading & { behind: number },
 ): Promise<Groups> {
   const found = new Map<string, Group>();
   const { filters, figures, by } = question;
   const selection = selectionFor(question, asker.scope, period);
   const sources = SOURCES.filter((source) => figures.some((name) => FIGURES[name].source === source));
-  const alerts = {
+  const ofCars = {
     ...period,
-    scope: sources.includes('alert') ? narrowed(asker.scope, filters.areaCode) : asker.scope,
+    scope: sources.some((source) => source !== 'order') ? narrowed(asker.scope, filters.areaCode) : asker.scope,
     supplierId: filters.supplierId,
   };
+  const counted = { ...ofCars, to: new Date(Date.parse(period.to) - behind).toISOString() };
   // the largest of one source or period need not be the largest of the other: they are cut when both are known
   const most = sources.length > 1 || question.compare !== undefined ? MOST_GROUPS : question.most;
   const isLong = Date.parse(period.to) - Date.parse(period.from) > SHORT_MS;
@@ -122,10 +129,11 @@ async function groupsOf(
       source === 'order' ? rolledPlan({ figures: names, by, filters }, period, asking.clock, reading.shift) : null;
     const query = (db: Db) => {
       if (plan !== null) return rolledGroups(db, selection, plan, asked, reading);
-      return source === 'order' ? orderGroups(db, selection, asked, reading) : alertGroups(db, alerts, asked, reading);
+      if (source === 'car') return carGroups(db, counted, asked, reading);
+      return source === 'order' ? orderGroups(db, selection, asked, reading) : alertGroups(db, ofCars, asked, reading);
     };
     const rows = isLong ? await patiently(asking, query) : await query(asking.db).execute();
-    isRolled ||= plan !== null;
+    isRolled ||= plan !== null || source === 'car';
     isCut ||= rows.length > most;
     const ofParts = partFigures(names);
     for (const { key, values, count, parts } of rows) {
@@ -286,8 +294,15 @@ export async function askFigures(asking: Asking, asker: Asker, question: Questio
   );
 }
 
+/** Up to when hours of cars are counted, for a question that needs them; otherwise null. */
+const carsTo = async ({ db, clock }: Asking, { figures }: Question): Promise<number | null> =>
+  figures.some((name) => FIGURES[name].source === 'car') ? carsCountedTo(db, clock) : null;
+
 async function read(asking: Asking, asker: Asker, question: Question): Promise<FigureAnswer> {
   const { clock, now } = asking;
+  const countedTo = await carsTo(asking, question);
+  // as much is left out of the period beside it, so that both are as long
+  const behind = Math.max(0, Date.parse(question.to) - (countedTo ?? 0));
   const known = question.filters.currency;
   const hasMoney = question.figures.some((name) => FIGURES[name].unit.startsWith('money'));
   const { currency: _one, ...filters } = question.filters;
@@ -298,7 +313,7 @@ async function read(asking: Asking, asker: Asker, question: Question): Promise<F
       })
     : [];
   const currency = known ?? found[0] ?? USUAL_CURRENCY;
-  const reading = { zone: clock.timeZone, shift: { seconds: 0 }, currency };
+  const reading = { zone: clock.timeZone, shift: { seconds: 0 }, currency, behind };
   const earlier = question.compare === undefined ? null : periodBefore(question.compare, question, clock);
   const [groups, before] = await Promise.all([
     groupsOf(asking, asker, question, question, reading),
@@ -345,6 +360,7 @@ async function read(asking: Asking, asker: Asker, question: Question): Promise<F
     currency,
     currencies: found,
     asOf: now.toISOString(),
+    carsTo: countedTo === null ? null : new Date(Math.min(countedTo, Date.parse(question.to))).toISOString(),
     answeredBy: isRolled ? 'rollups' : 'rows',
     isCut,
   };

@@ -1,4 +1,5 @@
 import { noun } from '#server/ground/core/noun.ts';
+import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
 import { catchUpRollups, proveNightly } from '#server/insight/rollup/catchUp.ts';
 import { figureHandlers } from './handlers.ts';
 
@@ -7,7 +8,11 @@ const STORY_MS = 20_000;
 
 export const figureNoun = noun({
   serves: { figure: figureHandlers },
-  chores: { figureRollups: (services) => catchUpRollups(services, CHORE_MS), figureProof: proveNightly },
+  chores: {
+    figureRollups: (services) => catchUpRollups(services, CHORE_MS),
+    carHours: (services) => catchUpCarHours(services, CHORE_MS),
+    figureProof: proveNightly,
+  },
   story: [
     { name: 'figureRollups', place: 95, tell: async ({ services }) => void (await catchUpRollups(services, STORY_MS)) },
   ],

@@ -12,7 +12,9 @@ import { test } from 'node:test';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import type { FigureName } from '#contract/insight/figure/figures.ts';
 import { drivenBy } from '#server/capacity/replay/queries.ts';
+import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Fix } from '#server/capacity/telemetry/fix.ts';
+import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
 import { fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -36,6 +38,12 @@ interface Ride {
   /** Null while under way when the hour ends. */
   droppedOff: number | null;
   metres: number;
+}
+/** What a taxi said of itself. */
+interface Word {
+  second: number;
+  event: VehicleEvent;
+  state: VehicleState;
 }
 interface Taxi {
   name: string;
@@ -88,6 +96,27 @@ async function* positionsOf(path: string): AsyncGenerator<{ taxi: string; second
   }
 }
 
+/** A taxi in service from the beginning, with its rides one after the other; it is on its way to one when it has no other. */
+function wordsOf(rides: readonly Ride[]): Word[] {
+  const words: Word[] = [{ second: 0, event: 'service_start', state: 'available' }];
+  let free = 0;
+  for (const { requested, pickedUp, droppedOff } of rides.toSorted((one, other) => one.pickedUp - other.pickedUp)) {
+    assert.ok(pickedUp >= free, 'nobody shares a taxi');
+    words.push(
+      { second: Math.max(free, requested), event: 'reservation_start', state: 'reserved' },
+      { second: pickedUp, event: 'reservation_stop', state: 'stopped' },
+      { second: pickedUp, event: 'trip_start', state: 'on_trip' },
+    );
+    if (droppedOff === null) break;
+    words.push(
+      { second: droppedOff, event: 'trip_stop', state: 'stopped' },
+      { second: droppedOff, event: 'trip_end', state: 'available' },
+    );
+    free = droppedOff;
+  }
+  return words;
+}
+
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
   items.reduce((sum, item) => sum + value(item), 0);
 const within = (found: number, expected: number, share: number, what: string) =>
@@ -110,7 +139,8 @@ else {
   test('trips, waits, occupied metres and metres driven empty are those of an independent account', async () => {
     const { rides, taxis } = accountOf(ACCOUNT);
     assert.deepEqual([rides.length, taxis.length], [600, 120]);
-    const began = services.now().getTime() - 3_700_000;
+    // the last full hour
+    const began = (Math.floor(services.now().getTime() / (HOUR_S * 1000)) - 1) * HOUR_S * 1000;
     const instant = (second: number) => new Date(began + second * 1000).toISOString();
     const added = await db
       .insertInto('car')
@@ -122,8 +152,10 @@ else {
     const carOf = (name: string) => cars.get(name) ?? assert.fail(name);
 
     let batch: Fix[] = [];
+    let last = 0;
     for await (const { taxi, second, fix } of positionsOf(POSITIONS)) {
       batch.push(fixAt(carOf(taxi).id, began + second * 1000, fix));
+      last = second;
       if (batch.length < AT_ONCE) continue;
       await telemetry.take(batch);
       batch = [];
@@ -197,5 +229,49 @@ else {
     const emptyShare = 1 - sumOf(measured, ({ driven }) => driven) / sumOf(whole, ({ distance }) => distance);
     const expected = 1 - sumOf(taxis, ({ occupied }) => occupied) / sumOf(taxis, ({ driven }) => driven);
     within(emptyShare, expected, TAXI_OFF, 'share of metres driven empty');
+
+    // the same from hours of cars: what taxis said of themselves, and the whole way between their positions
+    for (const { name } of taxis)
+      for (const { second, event, state } of wordsOf(byTaxi.get(name) ?? [])) {
+        const at = began + second * 1000;
+        const said = { carId: carOf(name).id, eventId: `${event} ${second}`, at, receivedAt: at, event, state };
+        const outcome = await telemetry.takeEvent({ ...said, orderNo: null, lng: null, lat: null, distance: null });
+        assert.equal(outcome, 'taken', `${name} ${event} ${second}`);
+      }
+    app.advance(HOUR_S);
+    await catchUpCarHours(services, 600_000);
+    const ofCars: FigureName[] = [
+      'carOccupiedTime',
+      'carOccupiedDistance',
+      'carDistance',
+      'emptyShare',
+      'carsInService',
+    ];
+    const ofFleet = await admin.call('/insight/figure/ask', { figures: ofCars, ...hour });
+    const [time, occupied, driven, empty, count] = ofFleet.rows[0]?.values ?? [];
+    // what taxis do after their last position nobody knows
+    assert.equal(
+      time,
+      sumOf(rides, ({ pickedUp, droppedOff }) => Math.min(droppedOff ?? HOUR_S, last) - pickedUp),
+    );
+    assert.equal(count, taxis.length);
+    within(
+      occupied ?? 0,
+      sumOf(taxis, (taxi) => taxi.occupied),
+      SUM_OFF,
+      'metres with a passenger, of hours of cars',
+    );
+    within(
+      driven ?? 0,
+      sumOf(taxis, (taxi) => taxi.driven),
+      SUM_OFF,
+      'metres, of hours of cars',
+    );
+    within(empty ?? 0, expected, TAXI_OFF, 'empty share, of hours of cars');
+    const { rows: each } = await admin.call('/insight/figure/ask', { figures: ofCars, by: ['car'], ...hour });
+    for (const taxi of taxis) {
+      const found = each.find(({ key }) => key[0] === taxi.name)?.values[1];
+      within(found ?? 0, taxi.occupied, TAXI_OFF, `metres of ${taxi.name} with a passenger, of hours of cars`);
+    }
   });
 }
