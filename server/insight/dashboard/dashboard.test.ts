@@ -5,6 +5,8 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { addCar } from '#server/testing/cars.ts';
+import { carsThrough } from './day.ts';
 import { judged } from './unusual.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
@@ -55,4 +57,36 @@ test('the day is told to whom may see it, and a day unlike the same weekdays is 
   assert.equal(asked.rows[0]?.values[0], 12, 'the same figure is the same number');
   const teacher = await app.signInAs('teacher');
   await refused(teacher.call('/insight/dashboard/getDay', {}), 403);
+});
+
+test('a move that is younger than the question makes no car two, nor one none', async () => {
+  const { db, telemetry } = services;
+  const now = services.now().getTime();
+  const carId = await addCar(services);
+  const tell = (at: number, event: 'service_start' | 'service_end', state: 'available' | 'non_operational') =>
+    telemetry.takeEvent({
+      carId,
+      eventId: `${event} ${at}`,
+      at,
+      receivedAt: at,
+      event,
+      state,
+      orderNo: null,
+      lng: null,
+      lat: null,
+      distance: null,
+    });
+  await tell(now - 2 * HOUR, 'service_start', 'available');
+  await tell(now + HOUR, 'service_end', 'non_operational');
+  const through = await carsThrough(db, { kind: 'everything' }, now - 3 * HOUR, now);
+  assert.deepEqual(
+    through.map(({ states }) => states),
+    [
+      [{ state: 'non_operational', count: 1 }],
+      [{ state: 'non_operational', count: 1 }],
+      [{ state: 'available', count: 1 }],
+      [{ state: 'available', count: 1 }],
+      [{ state: 'non_operational', count: 1 }],
+    ],
+  );
 });

@@ -4,6 +4,7 @@ import { FIGURE_SOURCES, figureOf, type FigureName } from '#contract/insight/fig
 import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { inSnapshot } from '#server/ground/job/snapshot.ts';
 import { askFigures, type Asker, type Asking } from '#server/insight/figure/ask.ts';
 import { fleetStates } from '#server/insight/today/queries.ts';
 import { stateMoves } from './queries.ts';
@@ -13,12 +14,15 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Cars by state at each full hour and now: today's moves, taken back from where the cars are now. */
+/**
+ * Cars by state at each full hour and now: today's moves, taken back from where the cars are now. Both are of one snapshot, with what
+ * happened after `now` until then: a move that only one of them knew would make a car two.
+ */
 export async function carsThrough(db: Db, scope: Scope, since: number, now: number) {
-  const [states, moves] = await Promise.all([
-    fleetStates(db, scope).execute(),
-    stateMoves(db, scope, iso(since), iso(now)).execute(),
-  ]);
+  const { states, moves } = await inSnapshot(db, async (snapshot) => ({
+    states: await fleetStates(snapshot, scope).execute(),
+    moves: await stateMoves(snapshot, scope, iso(since)).execute(),
+  }));
   const counts = new Map<VehicleState, number>(states.map(({ state, count }) => [state, Number(count)]));
   const add = (state: VehicleState, count: number) => counts.set(state, (counts.get(state) ?? 0) + count);
   const shown = () =>
@@ -27,8 +31,9 @@ export async function carsThrough(db: Db, scope: Scope, since: number, now: numb
       return count === 0 ? [] : [{ state, count }];
     });
   const found = [{ at: iso(now), states: shown() }];
-  for (let hour = Math.floor((now - since) / HOUR_MS); hour >= 0; hour -= 1) {
-    for (const move of moves.filter((one) => one.hour === hour)) {
+  const newest = Math.floor((now - since) / HOUR_MS);
+  for (let hour = newest; hour >= 0; hour -= 1) {
+    for (const move of moves.filter((one) => Math.min(one.hour, newest) === hour)) {
       add(move.stateAfter, -Number(move.count));
       add(move.stateBefore, Number(move.count));
     }

@@ -5,8 +5,8 @@ const [since, until] = ['2026-11-23T00:00:00+08:00', '2026-11-24T00:00:00+08:00'
 
 export const samples: QuerySamples<typeof queries> = {
   stateMoves: [
-    [{ kind: 'everything' }, since, until],
-    [{ kind: 'suppliers', supplierId: '1' }, since, until],
+    [{ kind: 'everything' }, since],
+    [{ kind: 'suppliers', supplierId: '1' }, since],
   ],
   unservedPlaces: [
     [{ filters: { requestedFrom: since, requestedTo: until }, scope: { kind: 'everything' }, reveal: false }],

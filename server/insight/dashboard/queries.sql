@@ -4,14 +4,14 @@
 select floor(extract(epoch from "e"."orderedAt" - $1::timestamptz) / 3600)::integer as "hour", "e"."stateBefore", "e"."stateAfter", count(*) as "count"
 from "carEvent" as "e"
 inner join "car" on "car"."id" = "e"."carId"
-where true and "car"."state" = $2 and "e"."outcome" = $3 and "e"."stateBefore" <> "e"."stateAfter" and "e"."orderedAt" >= $4::timestamptz and "e"."orderedAt" < $5::timestamptz
+where true and "car"."state" = $2 and "e"."outcome" = $3 and "e"."stateBefore" <> "e"."stateAfter" and "e"."orderedAt" >= $4::timestamptz
 group by "hour", "e"."stateBefore", "e"."stateAfter";
 
 -- or
 select floor(extract(epoch from "e"."orderedAt" - $1::timestamptz) / 3600)::integer as "hour", "e"."stateBefore", "e"."stateAfter", count(*) as "count"
 from "carEvent" as "e"
 inner join "car" on "car"."id" = "e"."carId"
-where "car"."supplierId" = $2::bigint and "car"."state" = $3 and "e"."outcome" = $4 and "e"."stateBefore" <> "e"."stateAfter" and "e"."orderedAt" >= $5::timestamptz and "e"."orderedAt" < $6::timestamptz
+where "car"."supplierId" = $2::bigint and "car"."state" = $3 and "e"."outcome" = $4 and "e"."stateBefore" <> "e"."stateAfter" and "e"."orderedAt" >= $5::timestamptz
 group by "hour", "e"."stateBefore", "e"."stateAfter";
 
 -- unservedPlaces

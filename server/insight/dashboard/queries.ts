@@ -8,7 +8,7 @@ import { UNSERVED, type OrderSelection } from '#server/operation/order/filter.ts
 import { ordersWithin } from '#server/operation/order/queries.ts';
 
 /** How many cars went from which state into which, by full hours since an instant. */
-export const stateMoves = (db: Db, scope: Scope, since: string, until: string) =>
+export const stateMoves = (db: Db, scope: Scope, since: string) =>
   db
     .selectFrom('carEvent as e')
     .innerJoin('car', 'car.id', 'e.carId')
@@ -17,7 +17,6 @@ export const stateMoves = (db: Db, scope: Scope, since: string, until: string) =
     .where('e.outcome', '=', 'taken')
     .whereRef('e.stateBefore', '<>', 'e.stateAfter')
     .where('e.orderedAt', '>=', sql<string>`${since}::timestamptz`)
-    .where('e.orderedAt', '<', sql<string>`${until}::timestamptz`)
     .select([
       sql<number>`floor(extract(epoch from "e"."orderedAt" - ${since}::timestamptz) / 3600)::integer`.as('hour'),
       'e.stateBefore',
