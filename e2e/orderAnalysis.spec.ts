@@ -25,6 +25,13 @@ test.describe('zh-CN', () => {
     await expect(page).toHaveURL(/statuses=completed/);
     await expect(page.getByRole('heading', { name: '订单', exact: true })).toBeVisible();
 
+    // figures of cars heed no filter and no cut of orders, and say up to when they are counted
+    await openAs(page, analyst.token, '/operation/orderAnalysis?by=status&statuses=completed&figures=emptyShare');
+    await expect(page.getByRole('heading', { name: '空驶率' })).toBeVisible();
+    await expect(page.getByText(/^车辆数据(统计到|尚未统计)/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: '供应商' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: '状态' })).toHaveCount(0);
+
     await openAs(page, analyst.token, '/operation/orderAnalysis?tab=map');
     await expect(page.getByRole('link', { name: /^回放 / }).first()).toBeVisible();
     await openAs(page, analyst.token, '/operation/orderAnalysis?tab=flows');

@@ -94,7 +94,8 @@ export const answer = z.object({
       /** Figures of a part of the group, hidden since that part points at persons. */
       hidden: z.array(figureName),
       /**
-       * Filters of the list of orders that show all orders of the group, amounts in minor units; null where the list cannot.
+       * Filters of the list of orders that show all orders of the group, amounts in minor units; null where the list cannot, and without
+       * a figure of orders.
        * What a single figure counts of them, `ordersCounted` says.
        */
       orders: z.record(z.string(), z.string()).nullable(),

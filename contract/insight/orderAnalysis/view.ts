@@ -10,10 +10,23 @@ import {
   isFigureName,
   type DimensionName,
   type FigureName,
+  type FigureSource,
 } from '#contract/insight/figure/figures.ts';
 
-export const FIGURE_CUTS: readonly DimensionName[] = FIGURE_SOURCES.order.dimensions;
-export const ORDER_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => FIGURES[name].source === 'order');
+/** Sources whose figures are analysed together: demand, and the cars that meet it. */
+const ANALYSED: readonly FigureSource[] = ['order', 'car'];
+export const ANALYSED_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) =>
+  ANALYSED.includes(FIGURES[name].source),
+);
+/** Every cut of some figure. */
+export const FIGURE_CUTS: readonly DimensionName[] = [
+  ...new Set(ANALYSED.flatMap((source) => [...FIGURE_SOURCES[source].dimensions])),
+];
+/** The cuts that all these figures allow; the usual one is always among them. */
+export const cutsOf = (figures: readonly FigureName[]): DimensionName[] =>
+  FIGURE_CUTS.filter((cut) =>
+    figures.every((name) => FIGURE_SOURCES[FIGURES[name].source].dimensions.some((one) => one === cut)),
+  );
 export const MOST_FIGURES_SHOWN = 4;
 export const USUAL_CUT: DimensionName = 'day';
 const USUAL_FIGURES: readonly FigureName[] = ['orders', 'completionRate'];
@@ -27,27 +40,45 @@ export interface FigureView {
 
 /** The figures that an address names, or the usual ones. */
 export function figuresShown(named: readonly string[]): FigureName[] {
-  const known = [...new Set(named.filter(isFigureName).filter((name) => ORDER_FIGURES.includes(name)))];
+  const known = [...new Set(named.filter(isFigureName).filter((name) => ANALYSED_FIGURES.includes(name)))];
   return known.length === 0 ? [...USUAL_FIGURES] : known.slice(0, MOST_FIGURES_SHOWN);
 }
 
-/** The cuts of a view; cut twice by the same it is cut once. */
-export const cutsShown = (by: DimensionName, split: DimensionName | '', third: DimensionName | ''): DimensionName[] => [
-  ...new Set([by, split, third].filter((name) => name !== '')),
-];
+/** The cuts of a view of some figures: those that all of them allow, each once, and a third only beside a second. */
+export function cutsShown(
+  figures: readonly FigureName[],
+  by: DimensionName,
+  split: DimensionName | '',
+  third: DimensionName | '',
+): DimensionName[] {
+  const allowed = cutsOf(figures);
+  const cuts: DimensionName[] = [allowed.includes(by) ? by : USUAL_CUT];
+  for (const cut of [split, third]) {
+    if (cut === '' || cuts.includes(cut) || !allowed.includes(cut)) break;
+    cuts.push(cut);
+  }
+  return cuts;
+}
 
 /** Filters as they stand in an address; empty: none. */
 export const FILTER_NAMES = ['supplierId', 'source', 'statuses', 'flag', 'tripType', 'areaCode', 'currency'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type FilterTexts = Readonly<Record<FilterName, string>>;
+const FILTERS_OF_ALL: readonly FilterName[] = ['supplierId', 'areaCode', 'currency'];
+/** The filters that all these figures heed. */
+export const filtersOf = (figures: readonly FigureName[]): readonly FilterName[] =>
+  figures.every((name) => FIGURE_SOURCES[FIGURES[name].source].isOfOrders) ? FILTER_NAMES : FILTERS_OF_ALL;
 
-/** The filters that an address asks for; what is none of its values is left out. */
-export function filtersShown(texts: FilterTexts): Question['filters'] {
-  const { supplierId, source, areaCode, currency } = texts;
-  const named = texts.statuses.split(',');
+/** The filters of some figures that an address asks for; what is none of its values, or none of theirs, is left out. */
+export function filtersShown(figures: readonly FigureName[], asked: FilterTexts): Question['filters'] {
+  const heeded = filtersOf(figures);
+  const textOf = (name: FilterName): string => (heeded.includes(name) ? asked[name] : '');
+  const [supplierId, source, areaCode] = [textOf('supplierId'), textOf('source'), textOf('areaCode')];
+  const named = textOf('statuses').split(',');
   const statuses = ORDER_STATUSES.filter((status) => named.includes(status));
-  const flag = ORDER_FLAGS.find((one) => one === texts.flag);
-  const tripType = TRIP_TYPES.find((one) => one === texts.tripType);
+  const flag = ORDER_FLAGS.find((one) => one === textOf('flag'));
+  const tripType = TRIP_TYPES.find((one) => one === textOf('tripType'));
+  const currency = textOf('currency');
   return {
     ...(/^\d{1,18}$/.test(supplierId) ? { supplierId } : {}),
     ...(source === '' || source.length > 60 ? {} : { source }),
@@ -64,10 +95,11 @@ export function figureViewOf(search: string): FigureView | null {
   const query = new URLSearchParams(search);
   if (!['figures', null].includes(query.get('tab'))) return null;
   const cut = (name: string) => FIGURE_CUTS.find((known) => known === query.get(name));
+  const figures = figuresShown((query.get('figures') ?? '').split(','));
   return {
-    figures: figuresShown((query.get('figures') ?? '').split(',')),
-    by: cutsShown(cut('by') ?? USUAL_CUT, cut('split') ?? '', cut('third') ?? ''),
-    filters: filtersShown({
+    figures,
+    by: cutsShown(figures, cut('by') ?? USUAL_CUT, cut('split') ?? '', cut('third') ?? ''),
+    filters: filtersShown(figures, {
       supplierId: query.get('supplierId') ?? '',
       source: query.get('source') ?? '',
       statuses: query.get('statuses') ?? '',

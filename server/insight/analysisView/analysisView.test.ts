@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallInput } from '#contract/index.ts';
+import type { FigureName } from '#contract/insight/figure/figures.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
@@ -10,6 +11,8 @@ import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { startMailServer } from '#server/testing/mailServer.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { addRole } from '#server/testing/roles.ts';
+import { recipientsNow } from './reach.ts';
 import { sendWeekly } from './weekly.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
@@ -58,6 +61,17 @@ test('a view is its owner’s until it is shared, and only who may see its page 
   );
   await admin.call('/insight/analysisView/deleteById', { id, version: 2 });
   assert.deepEqual((await operations.call(LIST, { page: PAGE })).list, []);
+});
+
+test('nobody is told a figure of what they may not list', async () => {
+  await addRole(app, admin, 'ordersAlone', 'everything', ['operation:orderAnalysis:view', 'operation:order:list']);
+  const [orders, operations] = [await app.signInAs('ordersAlone'), await app.signInAs('operations')];
+  const told = async (figures: FigureName[]) => {
+    const people = await recipientsNow(db, services, PAGE, [orders.userId, operations.userId], figures);
+    return people.map(({ userId }) => userId).toSorted();
+  };
+  assert.deepEqual(await told(['orders']), [orders.userId, operations.userId].toSorted());
+  assert.deepEqual(await told(['orders', 'emptyShare']), [operations.userId]);
 });
 
 test('each recipient is told the week before within reach, once, from Monday morning on', async () => {

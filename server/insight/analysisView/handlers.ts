@@ -8,7 +8,6 @@ import {
 } from '#contract/insight/analysisView/calls.ts';
 import { TABLE_PAGES, VIEW_RIGHTS, type ViewPage } from '#contract/insight/analysisView/page.ts';
 import { analysisViewWords } from '#contract/insight/analysisView/words.ts';
-import { FIGURE_SOURCES, FIGURES } from '#contract/insight/figure/figures.ts';
 import { orderAnalysisPage } from '#contract/insight/orderAnalysis/page.ts';
 import { figureViewOf } from '#contract/insight/orderAnalysis/view.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
@@ -36,7 +35,7 @@ import {
   updateView,
   viewOfName,
 } from './queries.ts';
-import { colleagues, requirePage } from './reach.ts';
+import { colleagues, requirePage, rightsFor } from './reach.ts';
 import { mondayNow } from './weekly.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownViews>['execute']>>[number];
@@ -163,7 +162,7 @@ export const analysisViewHandlers: Handlers<typeof analysisViewCalls> = {
 
   async exportFigures(context, { question, format }) {
     const { actor, db, request, services } = context;
-    const rights = [...new Set(question.figures.map((name) => FIGURE_SOURCES[FIGURES[name].source].right))];
+    const rights = rightsFor(question.figures);
     if (!rights.every((right) => allows(actor, right))) throw new Refusal(403, figureMessages.notYours);
     const { language } = request;
     const fileName = `${say(analysisViewMessages.fileName, language)}-${stampOf(services.now())}.${format}`;

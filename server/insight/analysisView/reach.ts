@@ -1,6 +1,6 @@
 /** Who may see an analysis, and with which of their roles. */
 import type { DataScope } from '#contract/ground/enums.ts';
-import { FIGURE_SOURCES } from '#contract/insight/figure/figures.ts';
+import { FIGURE_SOURCES, FIGURES, type FigureName, type FigureSource } from '#contract/insight/figure/figures.ts';
 import { VIEW_RIGHTS, type ViewPage } from '#contract/insight/analysisView/page.ts';
 import { rolesWith } from '#server/capacity/alert/recipients.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
@@ -44,18 +44,26 @@ export interface Recipient {
 /** The wider first: a person is told what the widest of their roles shows, which they could look up anyway. */
 const WIDTH: readonly DataScope[] = ['everything', 'areas', 'suppliers', 'schools', 'own'];
 
-/** Those of the people who may see figures of orders now, each with what they reach. */
+type FigureRight = (typeof FIGURE_SOURCES)[FigureSource]['right'];
+
+/** What somebody must be allowed to do to be told figures. */
+export const rightsFor = (figures: readonly FigureName[]): FigureRight[] => [
+  ...new Set(figures.map((name) => FIGURE_SOURCES[FIGURES[name].source].right)),
+];
+
+/** Those of the people who may see all these figures on the page now, each with what they reach. */
 export async function recipientsNow(
   db: Db,
   services: Pick<Services, 'sessions'>,
   page: ViewPage,
   ids: readonly string[],
+  figures: readonly FigureName[],
 ): Promise<Recipient[]> {
-  const [shown, counted] = await Promise.all([
+  const [shown, ...counted] = await Promise.all([
     rolesFor(db, services, page),
-    rolesWith(db, services.sessions, FIGURE_SOURCES.order.right),
+    ...rightsFor(figures).map((right) => rolesWith(db, services.sessions, right)),
   ]);
-  const roleIds = shown.filter((id) => counted.some(({ roleId }) => roleId === id));
+  const roleIds = shown.filter((id) => counted.every((roles) => roles.some(({ roleId }) => roleId === id)));
   const rows = await recipientsOf(db, ids, roleIds).execute();
   return [...Map.groupBy(rows, ({ userId }) => userId).values()].flatMap((held) => {
     const [widest] = held.toSorted((one, other) => WIDTH.indexOf(one.dataScope) - WIDTH.indexOf(other.dataScope));

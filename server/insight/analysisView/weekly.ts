@@ -122,7 +122,7 @@ async function tell(db: Db, services: Serving, view: View, monday: number): Prom
   const shown = figureViewOf(view.search);
   if (shown === null) return;
   const week = weekUntil(ranges.clock, monday);
-  const people = await recipientsNow(db, services, view.page, view.recipientIds);
+  const people = await recipientsNow(db, services, view.page, view.recipientIds, shown.figures);
   // those who reach the same are told the same
   for (const group of Map.groupBy(people, ({ scope }) => JSON.stringify(scope)).values()) {
     const [first] = group;
@@ -185,7 +185,10 @@ async function mailOne(services: Serving, mail: MailKey): Promise<void> {
   if (claimed === undefined) return;
   const view = await sentView(db, mail.viewId).executeTakeFirst();
   const shown = view === undefined ? null : figureViewOf(view.search);
-  const [person] = view === undefined ? [] : await recipientsNow(db, services, view.page, [mail.userId]);
+  const [person] =
+    view === undefined || shown === null
+      ? []
+      : await recipientsNow(db, services, view.page, [mail.userId], shown.figures);
   if (view === undefined || shown === null || person === undefined || person.email === '') {
     await settleMail(db, mail, 'gone', true).execute();
     return;

@@ -340,6 +340,8 @@ async function read(asking: Asking, asker: Asker, question: Question): Promise<F
       if (group === undefined && period.isCut) return null;
       return group?.values.get(name) ?? (FIGURES[name].additive ? 0 : null);
     });
+  // a group of alerts or cars is none of orders: its division is that of the cars
+  const hasOrders = question.figures.some((name) => FIGURES[name].source === 'order');
   const standing = { clock, currency, wholeAreas: wholeAreasOf(question, shown, isCut) };
   const isRolled = groups.isRolled && (before === null || before.isRolled);
   return {
@@ -353,7 +355,7 @@ async function read(asking: Asking, asker: Asker, question: Question): Promise<F
         ...(before === null ? {} : { before: told(valuesIn(before, text)) }),
         isHidden,
         hidden,
-        orders: isHidden ? null : ordersBehind(question, key, standing),
+        orders: isHidden || !hasOrders ? null : ordersBehind(question, key, standing),
       };
     }),
     names,

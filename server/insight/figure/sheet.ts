@@ -24,6 +24,7 @@ export const sheetMessages = defineMessages({
   period: { zh: '时间段', en: 'Period' },
   until: { zh: '{from} 至 {to}（不含），{zone}', en: '{from} until {to}, {zone}' },
   asOf: { zh: '数据截至', en: 'Data as of' },
+  carsTo: { zh: '车辆数据统计到', en: 'Cars counted until' },
   cut: { zh: '组数过多，只有前 {count} 组', en: 'There are more groups: these are the first {count}' },
   currencies: {
     zh: '金额只计 {currency}；期间另有 {others}',
@@ -139,6 +140,9 @@ export async function sheetOf(db: Db, question: Question, answer: FigureAnswer, 
       ...currencyNotes(currency, answer.currencies, language),
       [say(sheetMessages.period, language), period],
       [say(sheetMessages.asOf, language), `${clock.text(Date.parse(answer.asOf))} ${clock.timeZone}`],
+      ...(answer.carsTo === null
+        ? []
+        : [[say(sheetMessages.carsTo, language), `${clock.text(Date.parse(answer.carsTo))} ${clock.timeZone}`]]),
       ...figures.map((name) => [textIn(FIGURES[name].name, language), textIn(FIGURES[name].definition, language)]),
     ],
   };

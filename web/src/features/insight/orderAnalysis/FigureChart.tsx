@@ -44,6 +44,7 @@ export function FigureChart({ figure, at, by, split, kind, answer, compare, of }
   const zone = useFleetZone();
   const name = of === undefined ? text(FIGURES[figure].name) : `${text(FIGURES[figure].name)} · ${of}`;
   const can = useCan();
+  const age = formatTimeIn(FIGURES[figure].source === 'car' ? (answer.carsTo ?? answer.asOf) : answer.asOf, zone);
   const common = {
     label: name,
     labelName: text(DIMENSIONS[by].name),
@@ -63,7 +64,7 @@ export function FigureChart({ figure, at, by, split, kind, answer, compare, of }
       <section aria-label={name}>
         <header className="figureHead">
           <h2>{name}</h2>
-          <AboutFigure name={figure} currency={currency} asOf={formatTimeIn(answer.asOf, zone)} />
+          <AboutFigure name={figure} currency={currency} asOf={age} />
         </header>
         <HeatMap {...common} labelName={t('hourWord')} labels={HOURS} series={series} />
       </section>
@@ -96,7 +97,7 @@ export function FigureChart({ figure, at, by, split, kind, answer, compare, of }
     <section aria-label={name}>
       <header className="figureHead">
         <h2>{name}</h2>
-        <AboutFigure name={figure} currency={currency} asOf={formatTimeIn(answer.asOf, zone)} />
+        <AboutFigure name={figure} currency={currency} asOf={age} />
       </header>
       <Chart
         {...common}

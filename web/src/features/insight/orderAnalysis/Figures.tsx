@@ -1,17 +1,26 @@
-/** Questions to the catalogue: figures, cut by up to three dimensions, of the orders that filters leave, compared with another period. */
+/** Questions to the catalogue: figures of orders and cars, cut by up to three dimensions, of what filters leave, compared with another period. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown, Segmented, Select, Skeleton } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import type { FigureAnswer } from '#contract/insight/figure/calls.ts';
 import { COMPARISONS } from '#contract/insight/figure/comparisons.ts';
-import { DIMENSIONS, FIGURES, type FigureName } from '#contract/insight/figure/figures.ts';
 import {
+  DIMENSIONS,
+  FIGURE_SOURCES,
+  FIGURES,
+  type DimensionName,
+  type FigureName,
+  type FigureSource,
+} from '#contract/insight/figure/figures.ts';
+import {
+  ANALYSED_FIGURES,
+  cutsOf,
   cutsShown,
   FIGURE_CUTS,
   figuresShown,
+  filtersOf,
   filtersShown,
   MOST_FIGURES_SHOWN,
-  ORDER_FIGURES,
   USUAL_CUT,
 } from '#contract/insight/orderAnalysis/view.ts';
 import { orderAnalysisPage } from '#contract/insight/orderAnalysis/page.ts';
@@ -21,6 +30,7 @@ import { toCsv } from '#web/lib/csv.ts';
 import { notify } from '#web/lib/notices.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { texts } from '#web/lib/searchState.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { analysisWords } from '#web/shared/analysis/words.ts';
 import { formatTimeIn } from '#web/shared/analysis/formatTimeIn.ts';
@@ -75,18 +85,20 @@ export function Figures() {
   const keyText = useKeyText();
   const period = usePeriod();
   const [search, setSearch] = useSearchState(SEARCH);
-  const { by, compare, kind } = search;
-  const split = search.split === by ? '' : search.split;
-  const third = split === '' || [by, split].includes(search.third || by) ? '' : search.third;
+  const { compare, kind } = search;
   const [filters] = useFilterSearch();
+  const can = useCan();
   const figures = figuresShown(search.figures);
-  const cuts = cutsShown(by, split, third);
+  const cuts = cutsShown(figures, search.by, search.split, search.third);
+  const by = cuts[0] ?? USUAL_CUT;
+  const split: DimensionName | '' = cuts[1] ?? '';
+  const third: DimensionName | '' = cuts[2] ?? '';
   const question = {
     figures,
     by: cuts,
     from: period.from,
     to: period.to,
-    filters: filtersShown(filters),
+    filters: filtersShown(figures, filters),
     ...(compare === '' ? {} : { compare }),
   };
   const { data, error, refetch, isPlaceholderData } = useQuery(askQuery(question));
@@ -95,7 +107,18 @@ export function Figures() {
   const definitionOf = (name: FigureName) =>
     t('definition', { name: text(FIGURES[name].name), definition: text(FIGURES[name].definition) });
   const answerPlace = useRef<HTMLDivElement>(null);
-  const cutOptions = FIGURE_CUTS.map((name) => ({ value: name, label: text(DIMENSIONS[name].name) }));
+  const cutOptions = cutsOf(figures).map((name) => ({ value: name, label: text(DIMENSIONS[name].name) }));
+  const figuresOf = (source: FigureSource) =>
+    ANALYSED_FIGURES.filter((name) => FIGURES[name].source === source).map((name) => ({
+      value: name,
+      label: text(FIGURES[name].name),
+    }));
+  const ages = ({ asOf, carsTo }: FigureAnswer, say: (at: string) => string) => [
+    t('asOf', { time: say(asOf) }),
+    ...(figures.some((name) => FIGURES[name].source === 'car')
+      ? [carsTo === null ? t('carsNotCounted') : t('carsTo', { time: say(carsTo) })]
+      : []),
+  ];
   const download = () => {
     if (data === undefined) return;
     const heads = [
@@ -113,7 +136,7 @@ export function Figures() {
         ]),
         [],
         [t('period'), period.from, period.to],
-        [t('asOf', { time: data.asOf })],
+        ...ages(data, (at) => at).map((age) => [age]),
         ...figures.map((name) => [definitionOf(name)]),
       ]),
     );
@@ -133,7 +156,7 @@ export function Figures() {
       notes: [
         `${t('period')}: ${formatTimeIn(period.from, period.zone)} – ${formatTimeIn(period.to, period.zone)}`,
         ...figures.map(definitionOf),
-        t('asOf', { time: formatTimeIn(data.asOf, period.zone) }),
+        ...ages(data, (at) => formatTimeIn(at, period.zone)),
       ],
     });
     if (!isDrawn) notify('warning', t('noPicture'));
@@ -148,7 +171,9 @@ export function Figures() {
           mode="multiple"
           maxCount={MOST_FIGURES_SHOWN}
           value={figures}
-          options={ORDER_FIGURES.map((name) => ({ value: name, label: text(FIGURES[name].name) }))}
+          options={(['order', 'car'] as const)
+            .filter((source) => can(FIGURE_SOURCES[source].right))
+            .map((source) => ({ label: t(source), title: t(source), options: figuresOf(source) }))}
           optionFilterProp="label"
           onChange={(chosen) => setSearch({ figures: chosen })}
         />
@@ -208,7 +233,7 @@ export function Figures() {
           <Button aria-haspopup="menu">{a('download')}</Button>
         </Dropdown>
       </div>
-      <Filters currencies={data?.currencies ?? []} />
+      <Filters names={filtersOf(figures)} currencies={data?.currencies ?? []} />
       {jobId === '' ? null : (
         <Suspense fallback={null}>
           <JobProgress key={jobId} jobId={jobId} title={a('sheetOf')} onClose={() => follow('')} />
@@ -242,7 +267,11 @@ export function Figures() {
               <p key={name}>{definitionOf(name)}</p>
             ))}
             <CurrencyNote currency={data.currency} currencies={data.currencies} />
-            <p className="uiFigures">{t('asOf', { time: formatTimeIn(data.asOf, period.zone) })}</p>
+            {ages(data, (at) => formatTimeIn(at, period.zone)).map((age) => (
+              <p key={age} className="uiFigures">
+                {age}
+              </p>
+            ))}
           </footer>
         </div>
       )}

@@ -36,18 +36,25 @@ const SOURCE_CHOICES: RemoteSource = {
 const REMOTE = { supplierId: SUPPLIER_CHOICES, source: SOURCE_CHOICES, areaCode: AREA_CHOICES } as const;
 const CHOSEN = { tripType: 'tripType', flag: 'orderFlag' } as const;
 
-/** `currencies`: those of the period, as far as they are known. */
-export function Filters({ currencies }: { currencies: readonly string[] }) {
+export interface FiltersProps {
+  /** Those that the figures heed; the others are not shown. */
+  names: readonly FilterName[];
+  /** Those of the period, as far as they are known. */
+  currencies: readonly string[];
+}
+
+export function Filters({ names, currencies }: FiltersProps) {
   const t = useWords(words);
   const field = useFields(orderWords);
   const [search, setSearch] = useFilterSearch();
   const statuses = useDict('orderStatus');
   const options = { tripType: useDict(CHOSEN.tripType), flag: useDict(CHOSEN.flag) };
   const set = (name: FilterName, value: string) => setSearch({ [name]: value });
+  const isHeeded = (name: FilterName) => names.includes(name);
   const known = [...new Set([...currencies, ...(search.currency === '' ? [] : [search.currency])])];
   return (
     <section className="orderAnalysisFilters" aria-label={t('filters')}>
-      {(['supplierId', 'source', 'areaCode'] as const).map((name) => (
+      {(['supplierId', 'source', 'areaCode'] as const).filter(isHeeded).map((name) => (
         <RemoteSelect
           key={name}
           name={name}
@@ -58,18 +65,20 @@ export function Filters({ currencies }: { currencies: readonly string[] }) {
           onChange={(value) => set(name, value)}
         />
       ))}
-      <Select
-        className="uiFilter"
-        aria-label={field('statuses')}
-        prefix={<span className="uiQuiet">{field('statuses')}</span>}
-        mode="multiple"
-        maxTagCount="responsive"
-        allowClear
-        value={search.statuses === '' ? [] : search.statuses.split(',')}
-        options={statuses.map(({ value, label }) => ({ value, label }))}
-        onChange={(chosen) => set('statuses', chosen.join(','))}
-      />
-      {(['tripType', 'flag'] as const).map((name) => (
+      {isHeeded('statuses') ? (
+        <Select
+          className="uiFilter"
+          aria-label={field('statuses')}
+          prefix={<span className="uiQuiet">{field('statuses')}</span>}
+          mode="multiple"
+          maxTagCount="responsive"
+          allowClear
+          value={search.statuses === '' ? [] : search.statuses.split(',')}
+          options={statuses.map(({ value, label }) => ({ value, label }))}
+          onChange={(chosen) => set('statuses', chosen.join(','))}
+        />
+      ) : null}
+      {(['tripType', 'flag'] as const).filter(isHeeded).map((name) => (
         <Select
           key={name}
           className="uiFilter"
@@ -92,7 +101,7 @@ export function Filters({ currencies }: { currencies: readonly string[] }) {
           onChange={(chosen: string | undefined) => set('currency', chosen ?? '')}
         />
       )}
-      {FILTER_NAMES.every((name) => search[name] === '') ? null : (
+      {names.every((name) => search[name] === '') ? null : (
         <Button type="link" onClick={() => setSearch(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))}>
           {t('clearFilters')}
         </Button>
