@@ -42,6 +42,7 @@ const NUMBER_FORMS: Partial<Readonly<Record<FormName, (value: number) => string>
   mile: (value) => numberText(value / 1000 / KM_PER_MILE, 1),
   percent: (value) => numberText(value * 100, 1),
   minute: (value) => numberText(value / 60, 1),
+  hour: (value) => numberText(value / 3600, 1),
 };
 
 const INSTANT_FORMS: Partial<Readonly<Record<FormName, (text: string) => string>>> = {

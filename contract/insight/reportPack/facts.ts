@@ -72,6 +72,7 @@ const forms = {
   mile: { of: 'metre', name: ['英里', 'Miles'] },
   percent: { of: 'share', name: ['百分比', 'Percent'] },
   minute: { of: 'second', name: ['分钟', 'Minutes'] },
+  hour: { of: 'second', name: ['小时', 'Hours'] },
 } as const satisfies Record<string, { of: FactType; name: Text }>;
 
 export type FormName = keyof typeof forms;

@@ -71,7 +71,7 @@ order by "carId", "at";
 -- ridesOf
 select "carId" as "id", "orderNo", (date_part('epoch', "pickedUpAt") * 1000)::float8 as "started", (date_part('epoch', "droppedOffAt") * 1000)::float8 as "ended"
 from "order"
-where "carId" = any($1::bigint[]) and "requestedAt" >= $2::timestamptz - interval '62 days' and coalesce("scheduledAt", "requestedAt") >= $3::timestamptz - interval '2 days' and "requestedAt" < $4 and "pickedUpAt" < $5 and ("droppedOffAt" >= $6 or "status" = $7)
+where "carId" = any($1::bigint[]) and "requestedAt" >= $2::timestamptz - make_interval(days => 62) and coalesce("scheduledAt", "requestedAt") >= $3::timestamptz - interval '2 days' and "requestedAt" < $4 and "pickedUpAt" < $5 and ("droppedOffAt" >= $6 or "status" = $7)
 order by "carId", "pickedUpAt";
 
 -- statusById

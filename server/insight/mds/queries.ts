@@ -1,4 +1,5 @@
 /** What an agency reads: of its cars only. Hours are read in portions, so that none is held whole. */
+import { MOST_DAYS_AHEAD } from '#contract/ground/booking.ts';
 import { sql } from 'kysely';
 import { carReach } from '#server/capacity/reach.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
@@ -232,13 +233,16 @@ export const positionsOf = (db: Db, carIds: readonly string[], { from, to }: Hou
     .orderBy('carId')
     .orderBy('at');
 
+/** The longest from booking a ride until nobody is under way on it. */
+const BOOKED_BEFORE = sql`make_interval(days => ${sql.lit(MOST_DAYS_AHEAD + 2)})`;
+
 /** The rides of some cars that passengers were in during a span. */
 export const ridesOf = (db: Db, carIds: readonly string[], { from, to }: HourSpan) =>
   db
     .selectFrom('order')
     .where('carId', '=', sql<string>`any(${[...carIds]}::bigint[])`)
-    // nobody is under way for longer than a day, so the index by car and request holds; a ride is booked up to sixty days ahead
-    .where('requestedAt', '>=', sql<string>`${from}::timestamptz - interval '62 days'`)
+    // nobody is under way for longer than a day, so the index by car and request holds
+    .where('requestedAt', '>=', sql<string>`${from}::timestamptz - ${BOOKED_BEFORE}`)
     .where(sql<boolean>`coalesce("scheduledAt", "requestedAt") >= ${from}::timestamptz - interval '2 days'`)
     .where('requestedAt', '<', to)
     .where('pickedUpAt', '<', to)

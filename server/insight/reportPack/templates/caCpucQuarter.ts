@@ -29,6 +29,13 @@ export const caCpucQuarter: PackDefinition = {
       'Trips not served': { ...number, source: figure('unserved') },
       'Passenger miles': { ...number, source: figure('distance', 'mile'), ...always },
     }),
+    ...section('Miles and hours', {
+      'Miles, period 1 (no passenger wanted)': { ...number, source: figure('carEmptyDistance', 'mile'), ...always },
+      'Miles, period 2 (to the pick-up)': { ...number, source: figure('carToPickUpDistance', 'mile'), ...always },
+      'Miles, period 3 (passenger aboard)': { ...number, source: figure('carOccupiedDistance', 'mile'), ...always },
+      'Hours in service': { ...number, source: figure('carServiceTime', 'hour') },
+      'Hours with a passenger aboard': { ...number, source: figure('carOccupiedTime', 'hour') },
+    }),
     ...section('Waiting', {
       'Wait, median (minutes)': { ...number, source: figure('waitP50', 'minute') },
       'Wait, 90th percentile (minutes)': { ...number, source: figure('waitP90', 'minute') },

@@ -178,7 +178,6 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
             {one.orderNo === '' ? null : <OrderRider orderNo={one.orderNo} />}
             <OrderNow alerted={one.orderNo} now={whereabouts(one, now).orderNo} />
             {isOpen && mayHandle ? <AlertPhone alert={one} /> : null}
-            <AlertPictures id={one.id} />
           </>
         ),
       },
@@ -189,6 +188,8 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
       ...(one.procedure.length === 0
         ? []
         : [{ title: t('procedure'), content: <AlertSteps alert={one} mayTick={isOpen && mayHandle} /> }]),
+      // beneath what somebody must be able to do at once: pictures can be slow
+      { content: <AlertPictures id={one.id} /> },
       { title: t('what'), fields: factsOf(one, whereabouts(one, now)) },
       ...(isOpen && mayHandle ? [{ title: f('note'), content: <AlertNote key={one.id} id={one.id} /> }] : []),
       ...(one.files.length > 0 || (isOpen && mayHandle)
