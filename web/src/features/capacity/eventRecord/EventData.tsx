@@ -6,7 +6,6 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatTime, useLanguage, useWords } from '#web/lib/words.ts';
 import { LineChart } from '#web/ui/charts/LineChart.tsx';
-import { newKey } from '#web/ui/newKey.ts';
 import { Happenings } from './Happenings.tsx';
 import { words } from './words.ts';
 
@@ -44,7 +43,7 @@ export function EventData({ record, seen }: { record: EventRecordDetail; seen: (
   const show = async () => {
     setBusy(true);
     try {
-      setContent(await callApi('/capacity/eventRecord/read', { id: record.id }, { idempotencyKey: newKey() }));
+      setContent(await callApi('/capacity/eventRecord/read', { id: record.id }));
       seen();
     } catch (error) {
       notify('error', messageOf(error));
