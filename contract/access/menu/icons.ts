@@ -67,6 +67,9 @@ export const MENU_ICON_NAMES = [
   'share',
   'snippets',
   'truck',
+  'fileprotect',
+  'filedone',
+  'send',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

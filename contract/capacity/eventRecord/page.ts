@@ -4,6 +4,6 @@ export const eventRecordPage = page({
   route: 'capacity/eventRecord',
   title: ['事件数据', 'Event records'],
   purpose: ['碰撞、求助、停驶前后的车辆数据', 'What cars reported around collisions, calls for help and stops'],
-  icon: 'file-search',
+  icon: 'fileprotect',
   permission: 'capacity:eventRecord:list',
 });

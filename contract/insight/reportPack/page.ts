@@ -4,6 +4,6 @@ export const reportPackPage = page({
   route: 'operation/reportPack',
   title: ['报送模板', 'Report packs'],
   purpose: ['向谁报、报什么、何时报', 'What is owed to whom, and by when'],
-  icon: 'snippets',
+  icon: 'filedone',
   permission: 'operation:reportPack:list',
 });

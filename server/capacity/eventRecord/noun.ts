@@ -22,9 +22,9 @@ export const eventRecordNoun = noun({
         },
         'capacity:eventRecord:read': {
           name: ['查看和导出数据', 'Read and export data'],
-          roles: ['operations', 'auditor'],
+          roles: ['operations'],
         },
-        'capacity:eventRecord:export': { name: ['导出列表', 'Export the list'], roles: ['operations', 'auditor'] },
+        'capacity:eventRecord:export': { name: ['导出列表', 'Export the list'], roles: ['operations'] },
       },
     },
   ],

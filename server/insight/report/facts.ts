@@ -37,12 +37,24 @@ function kindWord(kind: string, language: Language): string {
   return item === undefined ? kind : inLanguage(language, item.nameZh, item.nameEn);
 }
 
-/** km/h at the last position before the event that has one: what the car did before it was hit, or hit something. */
-async function speedBefore(db: Db, recordId: string | undefined, at: string): Promise<number | null> {
-  if (recordId === undefined) return null;
-  const content = contentOf(await heldParts(db, recordId));
-  const before = content?.positions.filter((fix) => Date.parse(fix.at) < Date.parse(at) && fix.speed !== null);
-  return before?.at(-1)?.speed ?? null;
+interface Before {
+  /** km/h; null for not known. */
+  speed: number | null;
+  /** MDS; null for not known. */
+  state: string | null;
+}
+
+/**
+ * What the car did before it was hit, or hit something: the last position before the event that has a speed, and the state that it was
+ * in. The evidence of an alert is renewed while it stands, and tells of later.
+ */
+async function before(db: Db, recordId: string | undefined, at: string): Promise<Before> {
+  const content = recordId === undefined ? null : contentOf(await heldParts(db, recordId));
+  if (content === null) return { speed: null, state: null };
+  const moment = Date.parse(at);
+  const moving = content.positions.findLast((fix) => Date.parse(fix.at) < moment && fix.speed !== null);
+  const change = content.states.findLast((one) => Date.parse(one.at) <= moment && one.outcome === 'taken');
+  return { speed: moving?.speed ?? null, state: change?.stateAfter ?? null };
 }
 
 async function ofEvent(services: Surroundings, db: Db, alertId: string, language: Language): Promise<Facts> {
@@ -58,6 +70,7 @@ async function ofEvent(services: Surroundings, db: Db, alertId: string, language
   const code = lng === null || lat === null ? '' : await services.divisions.of([lng, lat]);
   const division = code === '' ? undefined : await divisionName(db, code).executeTakeFirst();
   const notes = await notesOf(db, alertId).execute();
+  const { speed, state } = await before(db, record?.id, alert.occurredAt);
   return {
     eventAt: alert.occurredAt,
     knownAt: alert.openedAt,
@@ -73,9 +86,9 @@ async function ofEvent(services: Surroundings, db: Db, alertId: string, language
     model: alert.model,
     softwareVersion: alert.softwareVersion,
     supplier: alert.supplier,
-    vehicleState: alert.evidence.state,
-    speedBefore: (await speedBefore(db, record?.id, alert.occurredAt)) ?? alert.evidence.speed,
-    hasPassenger: alert.evidence.state === 'on_trip',
+    vehicleState: state ?? alert.evidence.state,
+    speedBefore: speed ?? alert.evidence.speed,
+    hasPassenger: (state ?? alert.evidence.state) === 'on_trip',
     orderNo: alert.orderNo,
     staffNotes: notes.map(({ note }) => note).join('\n'),
     recordHash: record?.hash ?? '',

@@ -23,7 +23,7 @@ export const reportNoun = noun({
           roles: ['operations'],
         },
         'operation:report:send': { name: ['导出并登记报送', 'Export, and say what was sent'], roles: ['operations'] },
-        'operation:report:export': { name: ['导出列表', 'Export the list'], roles: ['operations', 'auditor'] },
+        'operation:report:export': { name: ['导出列表', 'Export the list'], roles: ['operations'] },
       },
     },
   ],

@@ -20,7 +20,7 @@ export const reportPackNoun = noun({
         'operation:reportPack:add': { name: ['新增', 'Add'], roles: ['operations'] },
         'operation:reportPack:update': { name: ['修改', 'Edit'], roles: ['operations'] },
         'operation:reportPack:delete': { name: ['删除', 'Delete'], roles: [] },
-        'operation:reportPack:export': { name: ['导出列表', 'Export the list'], roles: ['operations', 'auditor'] },
+        'operation:reportPack:export': { name: ['导出列表', 'Export the list'], roles: ['operations'] },
       },
     },
   ],

@@ -65,6 +65,9 @@ import {
   ProjectOutlined,
   ShareAltOutlined,
   TruckOutlined,
+  FileDoneOutlined,
+  FileProtectOutlined,
+  SendOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, createElement } from 'react';
 import type { MenuIconName } from '#contract/access/menu/icons.ts';
@@ -136,6 +139,9 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   share: ShareAltOutlined,
   snippets: SnippetsOutlined,
   truck: TruckOutlined,
+  fileprotect: FileProtectOutlined,
+  filedone: FileDoneOutlined,
+  send: SendOutlined,
 };
 
 export default function Drawing({ name }: { name: MenuIconName }) {
