@@ -66,7 +66,7 @@ export default function ReportPackDetail({ open }: { open: OpenDrawer<ReportPack
         fields: [
           'name',
           { label: t('authority'), value: authority },
-          { label: t('legalSource'), value: legalSource },
+          { label: t('legalSource'), value: legalSource, copy: legalSource },
           { label: t('legalDate'), value: legalDate },
           { label: t('occasion'), value: on },
           { label: t('deadline'), value: deadlineText(deadline) },
