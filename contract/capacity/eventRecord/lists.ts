@@ -22,8 +22,6 @@ export interface LegalList {
   items: readonly ListItem[];
 }
 
-const WORKED_OUT: Text = ['由相邻两次速度算出', 'Worked out from one speed to the next'];
-
 export const LEGAL_LISTS: Readonly<Record<Exclude<EventRecordForm, 'whole'>, LegalList>> = {
   stvg1g: {
     source: [
@@ -83,7 +81,7 @@ export const LEGAL_LISTS: Readonly<Record<Exclude<EventRecordForm, 'whole'>, Leg
         number: 4,
         name: ['速度、加速度、行驶方向等运动状态', 'Motion: speed, acceleration, direction'],
         held: 'whole',
-        note: ['加速度' + WORKED_OUT[0], `Acceleration: ${WORKED_OUT[1].toLowerCase()}`],
+        note: ['加速度由相邻两次速度算出', 'Acceleration: worked out from one speed to the next'],
       },
       { number: 5, name: ['环境感知及响应状态', 'Perception of the surroundings, and response'], held: 'none' },
       { number: 6, name: ['灯光、信号实时状态', 'Lights and signals'], held: 'none' },

@@ -12,8 +12,7 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
-import { packDefinition } from '#contract/insight/reportPack/definition.ts';
-import { MOST_FIELDS } from '#contract/insight/reportPack/definition.ts';
+import { MOST_FIELDS, packDefinition } from '#contract/insight/reportPack/definition.ts';
 import { MOST_VALUE_CHARACTERS, REPORT_FORMATS, REPORT_STATES, REPORT_STEPS } from './rules.ts';
 
 const row = z.object({

@@ -11,7 +11,7 @@ import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { gather } from './facts.ts';
 import { reportMessages } from './messages.ts';
-import { contentOf, detailOf, fieldsOf, type ReportRecord } from './present.ts';
+import { contentOf, detailOf, fieldsOf, labelOf, type ReportRecord } from './present.ts';
 import { editionsOf, insertReports, insertStep, lockReport, updateReport } from './queries.ts';
 import type { ReportTable } from './table.ts';
 
@@ -49,7 +49,7 @@ async function write(context: Context, report: ReportRecord, { step, fields, not
   context.record(
     changeOf(reportWords, {
       id: report.id,
-      label: `${report.number} · ${report.edition}`,
+      label: labelOf(report),
       before: { state: report.state },
       after: { state, ...(note === '' ? {} : { note }), ...(filled.length === 0 ? {} : { values: filled.join(', ') }) },
     }),
@@ -148,7 +148,11 @@ export const reviseOne: Commands['revise'] = async (context, seen) => {
   const at = now.toISOString();
   await insertStep(db, [{ reportId: added.id, step: 'revised', at, userId: actor.userId }]).execute();
   context.record(
-    changeOf(reportWords, { id: added.id, label: `${number} · ${edition + 1}`, after: { edition: edition + 1 } }),
+    changeOf(reportWords, {
+      id: added.id,
+      label: labelOf({ number, edition: edition + 1 }),
+      after: { edition: edition + 1 },
+    }),
   );
   return added;
 };

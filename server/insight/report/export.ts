@@ -1,5 +1,4 @@
 /** A report as the file that an authority takes: one row, the columns of its form in their order. */
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -15,7 +14,7 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { defineJob, JobRefused } from '#server/ground/job/define.ts';
 import { writeTable } from '#server/ground/job/writeTable.ts';
 import { reportMessages } from './messages.ts';
-import { readContent, type ApprovedContent } from './present.ts';
+import { labelOf, readContent, type ApprovedContent } from './present.ts';
 import { insertStep, reportById } from './queries.ts';
 
 const exportInput = z.object({ reportId: id, format: z.enum(REPORT_FORMATS), fileName: z.string() });
@@ -35,9 +34,7 @@ export const startExport: Handler<typeof reportCalls.export> = async (context, {
     language: request.language,
   });
   await insertStep(db, [{ reportId, step: 'exported', at: now, userId: actor.userId, note: format }]).execute();
-  context.record(
-    changeOf(reportWords, { id: reportId, label: `${report.number} · ${report.edition}`, after: { format } }),
-  );
+  context.record(changeOf(reportWords, { id: reportId, label: labelOf(report), after: { format } }));
   return { jobId };
 };
 
@@ -64,10 +61,12 @@ export const reportExportJob = defineJob({
     const { columns } = content;
     const path = join(folder, fileName);
     if (format === 'json') {
-      const hash = createHash('sha256').update(report.content).digest('hex');
       const values = Object.fromEntries(columns.map((column) => [column.column, cellOf(column)]));
       const { number, edition, pack, authority } = content;
-      await writeFile(path, `${JSON.stringify({ number, edition, pack, authority, hash, values }, null, 2)}\n`);
+      await writeFile(
+        path,
+        `${JSON.stringify({ number, edition, pack, authority, hash: report.hash, values }, null, 2)}\n`,
+      );
     } else {
       await writeTable<readonly Column[]>({
         columns: columns.map(({ column }, at) => ({ header: column, value: (row) => cellOf(row[at]), width: 20 })),

@@ -3,8 +3,10 @@
  * begins one, and a unique index makes a second impossible.
  */
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
-import { WallClock } from '#server/ground/core/wallClock.ts';
+import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Services } from '#server/services.ts';
+import { clockIn } from './clocks.ts';
 import { dueAfter, endedPeriods } from './due.ts';
 import { remind, tellBegun } from './reminders.ts';
 import { alertsOwed, enabledPacks, insertReports, insertStep, periodsBegun, type NewReport } from './queries.ts';
@@ -73,7 +75,7 @@ export async function beginOwed(services: Surroundings): Promise<number> {
   const { db, now } = services;
   let begun = 0;
   for (const pack of await enabledPacks(db).execute()) {
-    const clock = new WallClock(pack.definition.timeZone);
+    const clock = clockIn(pack.definition.timeZone);
     const rows = [...(await ofAlerts(services, pack, clock)), ...(await ofPeriods(services, pack, clock))];
     if (rows.length === 0) continue;
     begun += await db.transaction().execute(async (transaction) => {
@@ -93,17 +95,13 @@ export async function beginOwed(services: Surroundings): Promise<number> {
 }
 
 /** Begins to look; the returned function ends it once the turn under way is over. */
-export function keepReports(services: Surroundings): () => Promise<void> {
-  let turn: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    turn ??= beginOwed(services)
-      .then(() => remind(services))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'reports could not be begun; it is tried again'))
-      .finally(() => (turn = null));
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await turn;
-  };
-}
+export const keepReports = (services: Surroundings): (() => Promise<void>) =>
+  repeatedly({
+    everyMs: EVERY_MS,
+    log: services.log,
+    problem: 'reports could not be begun; it is tried again',
+    run: async () => {
+      await beginOwed(services);
+      await remind(services);
+    },
+  });

@@ -4,17 +4,20 @@ import type { ReportDetail } from '#contract/insight/report/calls.ts';
 import { fill, type ClockText, type FilledField } from '#contract/insight/report/fill.ts';
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
 import { canonicalJson } from '#server/ground/core/canonicalJson.ts';
-import { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
+import { clockIn } from './clocks.ts';
 import { gather } from './facts.ts';
 import { editionBefore, editionsOf, recordOf, stepsOf, type reportById } from './queries.ts';
 
 export type ReportRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof reportById>['executeTakeFirst']>>>;
 
+/** What the log calls a report. */
+export const labelOf = ({ number, edition }: { number: string; edition: number }): string => `${number} · ${edition}`;
+
 /** Writes times by the clock of a pack. */
 export function clockOf({ timeZone }: Pick<PackDefinition, 'timeZone'>): ClockText {
-  const clock = new WallClock(timeZone);
+  const clock = clockIn(timeZone);
   return (at) => clock.text(Date.parse(at));
 }
 

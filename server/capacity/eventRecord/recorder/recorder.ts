@@ -4,6 +4,7 @@
  * is frozen at once; what comes after the event, and what a car sends late, is added as parts of its own.
  */
 import { RECORDED_KINDS } from '#contract/capacity/eventRecord/rules.ts';
+import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { secondsAfter, secondsBefore } from '#server/ground/settings/definitions/fleetEventRecords.ts';
 import type { Services } from '#server/services.ts';
@@ -86,20 +87,14 @@ export async function freezeDue({ db, log, now }: Surroundings): Promise<void> {
 /** Begins to record; the returned function ends it once the turn under way is over. */
 export function keepEventRecords(services: Surroundings): () => Promise<void> {
   let turns = 0;
-  let turn: Promise<void> | null = null;
-  const record = async () => {
-    await beginDue(services, turns % CATCH_UP_EVERY === 0 ? CATCH_UP_MS : RECENT_MS);
-    turns += 1;
-    await freezeDue(services);
-  };
-  const timer = setInterval(() => {
-    turn ??= record()
-      .catch((error: unknown) => services.log.warn({ err: error }, 'events could not be recorded; it is tried again'))
-      .finally(() => (turn = null));
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await turn;
-  };
+  return repeatedly({
+    everyMs: EVERY_MS,
+    log: services.log,
+    problem: 'events could not be recorded; it is tried again',
+    run: async () => {
+      await beginDue(services, turns % CATCH_UP_EVERY === 0 ? CATCH_UP_MS : RECENT_MS);
+      turns += 1;
+      await freezeDue(services);
+    },
+  });
 }
