@@ -57,7 +57,8 @@ inBothLanguages((language) => {
     );
 
     await submit.click();
-    await report.getByRole('button', { name: t('批准', 'Approve') }).click();
+    // in Chinese the word stands in that of the button before, too
+    await report.getByRole('button', { name: t('批准', 'Approve'), exact: true }).click();
     const question = page.getByRole('dialog', { name: t('批准', 'Approve'), exact: true });
     await question.getByRole('button', { name: t('批准', 'Approve') }).click();
     await expect(question.getByRole('alert')).toContainText(t('另一人', 'another person'));

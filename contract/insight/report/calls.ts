@@ -8,6 +8,7 @@ import {
   listInput,
   listOutput,
   namedValues,
+  nothing,
   optionalLine,
   paragraph,
   version,
@@ -104,6 +105,19 @@ export const reportCalls = {
     effect: 'query',
     input: z.strictObject({ id }),
     output: detail,
+  }),
+  getOwed: call({
+    path: '/operation/report/getOwed',
+    summary: 'How many reports still have to go out, how many of them are late, and when the next of the others is due.',
+    access: 'operation:report:list',
+    effect: 'query',
+    input: nothing,
+    output: z.object({
+      owed: z.int(),
+      overdue: z.int(),
+      /** Of those that are not late; null for none. */
+      nextDueAt: instant.nullable(),
+    }),
   }),
   correct: call({
     path: '/operation/report/correct',

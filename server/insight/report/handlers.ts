@@ -6,7 +6,7 @@ import { notFound } from '#server/ground/core/refusal.ts';
 import { approveOne, correctOne, dismissOne, reopenOne, returnOne, reviseOne, sendOne, submitOne } from './commands.ts';
 import { startExport } from './export.ts';
 import { detailOf } from './present.ts';
-import { reportById, reportCount, reportList, reportSorts } from './queries.ts';
+import { owedCounts, reportById, reportCount, reportList, reportSorts } from './queries.ts';
 
 export const reportHandlers: Handlers<typeof reportCalls> = {
   getPageList: async ({ actor, db, services }, input) => {
@@ -17,6 +17,11 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
       count: () => reportCount(db, input, now),
       show: asTheyAre,
     });
+  },
+
+  async getOwed({ actor, db, services }) {
+    if (!reachesEverything(actor)) return { owed: 0, overdue: 0, nextDueAt: null };
+    return owedCounts(db, services.now().toISOString()).executeTakeFirstOrThrow();
   },
 
   async getById({ actor, db, services }, { id }) {

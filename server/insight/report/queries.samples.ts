@@ -31,6 +31,7 @@ export const samples: QuerySamples<typeof queries> = {
     [{}, at],
     [filters, at],
   ],
+  owedCounts: [[at]],
   reportById: [['1', at]],
   lockReport: [['1', at]],
   editionsOf: [['R-2026-000001']],

@@ -71,6 +71,14 @@ export const reportList = (db: Db, filters: ReportFilters, now: string, page: Pa
 export const reportCount = (db: Db, filters: ReportFilters, now: string) =>
   cappedCount(db, filtered(db, filters, now).select(sql<number>`1`.as('one')));
 
+/** What is still to go out, counted. */
+export const owedCounts = (db: Db, now: string) =>
+  filtered(db, { owed: true }, now).select([
+    sql<number>`count(*)::int`.as('owed'),
+    sql<number>`count(*) filter (where "report"."dueAt" < ${now}::timestamptz)::int`.as('overdue'),
+    sql<string | null>`min("report"."dueAt") filter (where "report"."dueAt" >= ${now}::timestamptz)`.as('nextDueAt'),
+  ]);
+
 const WHOLE = ['report.definition', 'report.known', 'report.corrections', 'report.content'] as const;
 
 export const reportById = (db: Db, id: string, now: string) =>

@@ -43,6 +43,7 @@ import { TabPages } from './TabPages.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { pathOf } from './tabs.ts';
 import { useTabTitles } from './tabTitles.ts';
+import { useFocusBack } from './useFocusBack.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /** Nobody is idle as the page opens. Without it the session ends all the same. */
@@ -192,6 +193,7 @@ function FrameLayout() {
   const { activeKey, account } = useStore(menuState);
   useTabTitle();
   useShortcuts(useCallback(() => setSearching(true), []));
+  useFocusBack();
   useEffect(() => {
     if (!drawn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setDrawn(false);
