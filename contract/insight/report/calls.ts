@@ -108,7 +108,8 @@ export const reportCalls = {
   }),
   getOwed: call({
     path: '/operation/report/getOwed',
-    summary: 'How many reports still have to go out, how many of them are late, and when the next of the others is due.',
+    summary:
+      'How many reports still have to go out, how many of them are late, and when the next of the others is due.',
     access: 'operation:report:list',
     effect: 'query',
     input: nothing,

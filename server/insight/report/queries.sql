@@ -76,9 +76,9 @@ select "report"."id", "report"."number", "report"."packId", "report"."packName",
   select "realName"
   from "sysUser"
   where "id" = "report"."approvedBy"
-), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."attention" < $1::timestamptz) as "isOverdue"
 from "report"
-where "report"."id" = $3
+where "report"."id" = $2
 for no key update of "report";
 
 -- notesOf
@@ -87,6 +87,11 @@ from "alertStep"
 where "alertId" = $1 and "step" in ($2, $3) and "note" <> $4
 order by "id"
 limit $5;
+
+-- owedCounts
+select count(*)::int as "owed", (count(*) filter (where ("report"."attention" < $1::timestamptz)))::int as "overdue", min("report"."dueAt") filter (where not ("report"."attention" < $2::timestamptz)) as "nextDueAt"
+from "report"
+where ("report"."attention" < timestamptz '3000-01-01 00:00Z');
 
 -- periodFacts
 select count(*) filter (where "kind" in ('collision', 'rollover')) as "collisions", count(*) filter (where "kind" = 'stoppedTooLong') as "stoppages", (
@@ -126,9 +131,9 @@ select "report"."id", "report"."number", "report"."packId", "report"."packName",
   select "realName"
   from "sysUser"
   where "id" = "report"."approvedBy"
-), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."attention" < $1::timestamptz) as "isOverdue"
 from "report"
-where "report"."id" = $3;
+where "report"."id" = $2;
 
 -- reportCount
 select count(*) as "count"
@@ -142,7 +147,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "report"
-  where normalize("report"."number", nfkc) ilike $1 and "report"."packId" = $2 and "report"."state" in ($3) and "report"."state" = any($4::text[]) and ("report"."state" = any($5::text[]) and "report"."dueAt" < $6::timestamptz) and "report"."alertId" = $7 and "report"."id" = $8
+  where normalize("report"."number", nfkc) ilike $1 and "report"."packId" = $2 and "report"."state" in ($3) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $4::timestamptz) and "report"."alertId" = $5 and "report"."id" = $6
 ) limit 10001) as "capped";
 
 -- reportList
@@ -162,7 +167,7 @@ select "report"."id", "report"."number", "report"."packId", "report"."packName",
   select "realName"
   from "sysUser"
   where "id" = "report"."approvedBy"
-), '') as "approvedByName", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+), '') as "approvedByName", ("report"."attention" < $1::timestamptz) as "isOverdue"
 from "report"
 order by "report"."dueAt" asc, "report"."id" asc
 limit 21;
@@ -184,9 +189,9 @@ select "report"."id", "report"."number", "report"."packId", "report"."packName",
   select "realName"
   from "sysUser"
   where "id" = "report"."approvedBy"
-), '') as "approvedByName", ("report"."state" = any($1::text[]) and "report"."dueAt" < $2::timestamptz) as "isOverdue"
+), '') as "approvedByName", ("report"."attention" < $1::timestamptz) as "isOverdue"
 from "report"
-where normalize("report"."number", nfkc) ilike $3 and "report"."packId" = $4 and "report"."state" in ($5) and "report"."state" = any($6::text[]) and ("report"."state" = any($7::text[]) and "report"."dueAt" < $8::timestamptz) and "report"."alertId" = $9 and "report"."id" = $10 and ("report"."dueAt", "report"."id") < ($11::timestamptz, $12::bigint)
+where normalize("report"."number", nfkc) ilike $2 and "report"."packId" = $3 and "report"."state" in ($4) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $5::timestamptz) and "report"."alertId" = $6 and "report"."id" = $7 and ("report"."dueAt", "report"."id") < ($8::timestamptz, $9::bigint)
 order by "report"."dueAt" desc, "report"."id" desc
 limit 21;
 
@@ -207,9 +212,9 @@ set "remindAt" = $1
 where "id" in (
   select "id"
   from "report"
-  where "remindAt" <= $2 and "report"."state" = any($3::text[])
+  where "remindAt" <= $2 and ("report"."attention" < timestamptz '3000-01-01 00:00Z')
   order by "id"
-  limit $4
+  limit $3
   for update skip locked
 )
 returning "id", "number", "packName", "dueAt";

@@ -1,6 +1,6 @@
 /** Queries over reports. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { OWED_STATES, type ReportState } from '#contract/insight/report/rules.ts';
+import type { ReportState } from '#contract/insight/report/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { ReportStepTable, ReportTable } from './table.ts';
@@ -48,9 +48,9 @@ const COLUMNS = [
   sql<string>`coalesce((select "realName" from "sysUser" where "id" = "report"."approvedBy"), '')`.as('approvedByName'),
 ] as const;
 
-/** What is still to go out. */
-const isOwed = sql<boolean>`"report"."state" = any(${[...OWED_STATES]}::text[])`;
-const isOverdue = (now: string) => sql<boolean>`(${isOwed} and "report"."dueAt" < ${now}::timestamptz)`;
+/** What is still to go out, and what of it is late: its `attention` is when it is due, that of the rest lies behind this year. */
+const isOwed = sql<boolean>`("report"."attention" < timestamptz '3000-01-01 00:00Z')`;
+const isOverdue = (now: string) => sql<boolean>`("report"."attention" < ${now}::timestamptz)`;
 
 function filtered(db: Db, filters: ReportFilters, now: string) {
   const { number, packId, states, owed, overdue, alertId, id } = filters;
@@ -75,8 +75,8 @@ export const reportCount = (db: Db, filters: ReportFilters, now: string) =>
 export const owedCounts = (db: Db, now: string) =>
   filtered(db, { owed: true }, now).select([
     sql<number>`count(*)::int`.as('owed'),
-    sql<number>`count(*) filter (where "report"."dueAt" < ${now}::timestamptz)::int`.as('overdue'),
-    sql<string | null>`min("report"."dueAt") filter (where "report"."dueAt" >= ${now}::timestamptz)`.as('nextDueAt'),
+    sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`.as('overdue'),
+    sql<string | null>`min("report"."dueAt") filter (where not ${isOverdue(now)})`.as('nextDueAt'),
   ]);
 
 const WHOLE = ['report.definition', 'report.known', 'report.corrections', 'report.content'] as const;

@@ -289,6 +289,18 @@ test('a pack that is enabled today owes nothing of yesterday, and a period once 
   assert.equal(values['tripsRequested'], '0');
 });
 
+test('what is owed and late is counted as the list has it', async () => {
+  const { list } = await admin.call('/operation/report/getPageList', { owed: true, pageSize: 100 });
+  const late = list.filter(({ isOverdue }) => isOverdue);
+  const [next] = list.filter(({ isOverdue }) => !isOverdue).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
+  assert.ok(late.length > 0 && late.every(({ dueAt }) => Date.parse(dueAt) < now()));
+  assert.deepEqual(await admin.call('/operation/report/getOwed', {}), {
+    owed: list.length,
+    overdue: late.length,
+    nextDueAt: next?.dueAt,
+  });
+});
+
 test('deadlines end by the clock of the authority, whatever its clocks do', () => {
   const clock = new WallClock('America/New_York');
   const at = (text: string) => Date.parse(text);

@@ -1,13 +1,17 @@
-/** What waits for the person: notices to confirm, unread messages, own jobs under way. Nothing when nothing waits. */
+/** What waits for the person: reports owed, notices to confirm, unread messages, own jobs under way. Nothing when nothing waits. */
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useCan } from '#web/lib/session.ts';
+import { formatTime, useWords } from '#web/lib/words.ts';
 import { Hint } from './Hint.tsx';
 import { homeWords } from './homeWords.ts';
 import { useHomepageInfo } from './useHomepageInfo.ts';
 
 const COUNT = '/sys/message/getUnreadCount';
+const OWED = '/operation/report/getOwed';
+/** Milliseconds between two looks: a report can be due within hours. */
+const LOOK_MS = 60_000;
 
 export function Waiting() {
   const t = useWords(homeWords);
@@ -17,15 +21,32 @@ export function Waiting() {
     queryFn: ({ signal }) => callApi(COUNT, {}, { signal, quiet: true }),
     staleTime: Infinity,
   });
+  const can = useCan();
+  const { data: reports } = useQuery({
+    queryKey: [OWED],
+    queryFn: ({ signal }) => callApi(OWED, {}, { signal, quiet: true }),
+    enabled: can('operation:report:list'),
+    refetchInterval: LOOK_MS,
+  });
   const { data: info, refetch } = useHomepageInfo();
   useLiveEvent('job', () => void refetch());
   const { toConfirm, unread } = messages ?? { toConfirm: 0, unread: 0 };
   const openJobs = info?.openJobs ?? 0;
-  if (toConfirm + unread + openJobs === 0) return null;
+  const { owed, overdue, nextDueAt } = reports ?? { owed: 0, overdue: 0, nextDueAt: null };
+  if (owed + toConfirm + unread + openJobs === 0) return null;
   return (
     <section aria-labelledby="homeWaiting">
       <h2 id="homeWaiting">{t('waiting')}</h2>
       <ul className="hints">
+        {overdue === 0 ? null : (
+          <Hint to="/operation/report?overdue=true" text={t('overdue', { count: overdue })} isWarning />
+        )}
+        {nextDueAt === null ? null : (
+          <Hint
+            to="/operation/report?owed=true"
+            text={t('owed', { count: owed - overdue, time: formatTime(nextDueAt) })}
+          />
+        )}
         {toConfirm === 0 ? null : (
           <Hint to="/message?toConfirm=true" text={t('toConfirm', { count: toConfirm })} isWarning />
         )}

@@ -42,6 +42,17 @@ export const homeWords = defineWords({
   otherPages: ['常用', 'General'],
   help: ['帮助', 'Help'],
   waiting: ['待办事项', 'Needs attention'],
+  overdue: [
+    '{{count}} 份监管报告已逾期',
+    { one: '{{count}} regulatory report is overdue', other: '{{count}} regulatory reports are overdue' },
+  ],
+  owed: [
+    '{{count}} 份监管报告待报送，最近一份 {{time}} 到期',
+    {
+      one: '{{count}} regulatory report owed, due {{time}}',
+      other: '{{count}} regulatory reports owed, the next due {{time}}',
+    },
+  ],
   toConfirm: [
     '{{count}} 条公告需要确认',
     { one: '{{count}} notice to confirm', other: '{{count}} notices to confirm' },

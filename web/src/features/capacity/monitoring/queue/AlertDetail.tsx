@@ -25,6 +25,7 @@ import { Age, AlertName } from './AlertCells.tsx';
 import { AlertNote } from './AlertNote.tsx';
 import { AlertPhone } from './AlertPhone.tsx';
 import { AlertPictures } from './AlertPictures.tsx';
+import { AlertRecords } from './AlertRecords.tsx';
 import { AlertSteps } from './AlertSteps.tsx';
 import { AlertTimeline } from './AlertTimeline.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -202,6 +203,7 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
             },
           ]
         : []),
+      { content: <AlertRecords alertId={one.id} /> },
       { title: t('history'), content: <AlertTimeline steps={one.steps} /> },
     ];
   };
