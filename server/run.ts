@@ -317,13 +317,11 @@ export async function runServer({
   const stop = async () => {
     readiness.stopping = true;
     endHousekeeping();
-    endNoticeTimes();
-    endEscalating();
-    await Promise.all([endRecording(), endReports(), endSealing(), endPassengers()]);
-    endRaising();
+    const ends = [endNoticeTimes, endEscalating, endRecording, endReports, endSealing, endPassengers, endRaising];
+    const turns = Promise.all(ends.map((end) => end()));
     // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);
-    await Promise.all([drain(app.server), live.stop()]);
+    await Promise.all([drain(app.server), live.stop(), turns]);
     // an endless request must not delay the stop
     const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);
     await app.close();

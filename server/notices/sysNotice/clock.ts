@@ -6,6 +6,7 @@
 import type { NoticeState } from '#contract/notices/sysNotice/states.ts';
 import { sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { appendOwnAudit, changeOf } from '#server/ground/core/audit.ts';
+import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { Services } from '#server/services.ts';
 import { dueNotices, expireDue, publishDue } from './queries.ts';
 import { tellAudience } from './service.ts';
@@ -33,16 +34,11 @@ export async function moveDueNotices({ db, live, now }: Omit<Surroundings, 'log'
   });
 }
 
-/** Begins to look; the returned function ends it. */
-export function keepNoticeTimes(services: Surroundings): () => void {
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    moveDueNotices(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'notices that are due could not be looked after'))
-      .finally(() => (isLooking = false));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Begins to look; the returned function ends it once the turn under way is over. */
+export const keepNoticeTimes = (services: Surroundings): (() => Promise<void>) =>
+  repeatedly({
+    everyMs: EVERY_MS,
+    log: services.log,
+    problem: 'notices that are due could not be looked after',
+    run: () => moveDueNotices(services),
+  });

@@ -1,5 +1,6 @@
 /** Raises each overdue ticket once: marked in its row, so that one node does, and told to whoever has to act. */
 import { say } from '#server/ground/core/messages.ts';
+import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { ticketCalls } from '#contract/operation/ticket/calls.ts';
@@ -36,18 +37,11 @@ export async function raiseBreaches(services: Services): Promise<void> {
   });
 }
 
-/** Begins to look; the returned function ends it. */
-export function keepRaisingBreaches(services: Services): () => void {
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    raiseBreaches(services)
-      .catch((error: unknown) =>
-        services.log.warn({ err: error }, 'overdue tickets could not be raised; it is tried again'),
-      )
-      .finally(() => (isLooking = false));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Begins to look; the returned function ends it once the turn under way is over. */
+export const keepRaisingBreaches = (services: Services): (() => Promise<void>) =>
+  repeatedly({
+    everyMs: EVERY_MS,
+    log: services.log,
+    problem: 'overdue tickets could not be raised; it is tried again',
+    run: () => raiseBreaches(services),
+  });

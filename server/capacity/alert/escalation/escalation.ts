@@ -9,6 +9,7 @@ import { sendThroughGateway, type SendOutcome } from '#server/access/outbox/gate
 import { canMail, sendMail } from '#server/access/outbox/mail.ts';
 import { canTellGroup, tellGroup } from '#server/access/outbox/webhook.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
+import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import {
@@ -173,17 +174,14 @@ async function settle(
   });
 }
 
-/** Begins to look; the returned function ends it. */
-export function keepEscalating(services: Surroundings): () => void {
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    escalate(services)
-      .then(() => sendCalls(services))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'alerts could not be escalated; it is tried again'))
-      .finally(() => (isLooking = false));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Begins to look; the returned function ends it once the turn under way is over: what is being sent is settled, and not sent again. */
+export const keepEscalating = (services: Surroundings): (() => Promise<void>) =>
+  repeatedly({
+    everyMs: EVERY_MS,
+    log: services.log,
+    problem: 'alerts could not be escalated; it is tried again',
+    run: async () => {
+      await escalate(services);
+      await sendCalls(services);
+    },
+  });
