@@ -48,6 +48,7 @@ import { figureCalls } from './insight/figure/calls.ts';
 import { dashboardCalls } from './insight/dashboard/calls.ts';
 import { wallCalls } from './insight/wall/calls.ts';
 import { todayCalls } from './insight/today/calls.ts';
+import { exposureCalls } from './insight/exposure/calls.ts';
 import { orderAnalysisCalls } from './insight/orderAnalysis/calls.ts';
 import { userAnalysisCalls } from './insight/userAnalysis/calls.ts';
 import { payRuleCalls } from './operation/payRule/calls.ts';
@@ -138,6 +139,7 @@ export const contract = {
   dashboard: dashboardCalls,
   wall: wallCalls,
   today: todayCalls,
+  exposure: exposureCalls,
   orderAnalysis: orderAnalysisCalls,
   userAnalysis: userAnalysisCalls,
   supplier: supplierCalls,

@@ -13,6 +13,7 @@ import { figureNoun } from './insight/figure/noun.ts';
 import { dashboardNoun } from './insight/dashboard/noun.ts';
 import { wallNoun } from './insight/wall/noun.ts';
 import { todayNoun } from './insight/today/noun.ts';
+import { exposureNoun } from './insight/exposure/noun.ts';
 import { orderAnalysisNoun } from './insight/orderAnalysis/noun.ts';
 import { userAnalysisNoun } from './insight/userAnalysis/noun.ts';
 import { menuNoun } from './access/menu/noun.ts';
@@ -140,6 +141,7 @@ const all = [
   dashboardNoun,
   wallNoun,
   todayNoun,
+  exposureNoun,
   orderAnalysisNoun,
   userAnalysisNoun,
   paymentNoun,

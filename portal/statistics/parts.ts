@@ -1,6 +1,7 @@
 /** The parts of open figures: the newest month, the months beside each other, their districts, what each figure means. */
-import { h, type JSX } from 'preact';
+import { Fragment, h, type JSX } from 'preact';
 import type { Language } from '#contract/ground/enums.ts';
+import { comparedWith, rateOf } from '#contract/insight/exposure/rate.ts';
 import type { PortalStatistics } from '#contract/portal/statistics/data.ts';
 import { OPEN_ORDER_FIGURES, OPEN_WHEELCHAIR_FIGURES, type OpenFigure } from '#contract/portal/statistics/rules.ts';
 import * as format from '../format.ts';
@@ -99,7 +100,47 @@ function tables(first: string, figures: readonly Figure[], rows: readonly Row[],
 /** The figures that a chart is drawn of. */
 const DRAWN: readonly OpenFigure[] = ['completed', 'waitP50'];
 
-export function byMonth({ figures, months }: PortalStatistics, language: Language, { title }: Own): JSX.Element {
+/** Months that are added up: one alone says little. */
+const MOST_SAFETY_MONTHS = 12;
+
+/** Null before a month is released that tells it. */
+function safety({ months, benchmark }: PortalStatistics, language: Language): JSX.Element | null {
+  const counted = months.flatMap((month) => (month.safety === null ? [] : [month.safety])).slice(0, MOST_SAFETY_MONTHS);
+  const metres = counted.reduce((sum, month) => sum + month.metres, 0);
+  const rate = rateOf(
+    counted.reduce((sum, month) => sum + month.collisions, 0),
+    metres,
+  );
+  if (rate === null) return null;
+  const t = speaking(statisticsWords, language);
+  const number = (value: number) => new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value);
+  return h(Fragment, null, [
+    h('h3', null, t('safety')),
+    h(
+      'p',
+      null,
+      t('safetySays', {
+        months: counted.length,
+        distance: format.kilometres(metres, language),
+        count: rate.events,
+        rate: number(rate.rate),
+        low: number(rate.low),
+        high: number(rate.high),
+      }),
+    ),
+    benchmark === null
+      ? null
+      : h('p', null, [
+          t('benchmark', { rate: number(benchmark.rate), source: benchmark.source }),
+          ' ',
+          t(comparedWith(benchmark.rate, rate)),
+        ]),
+    h('p', { class: 'quiet' }, [t('counts'), ' ', t('provesNot')]),
+  ]);
+}
+
+export function byMonth(data: PortalStatistics, language: Language, { title }: Own): JSX.Element {
+  const { figures, months } = data;
   const t = speaking(statisticsWords, language);
   if (months.length === 0) return h('p', null, t('none'));
   const say = sayIn(language);
@@ -126,6 +167,7 @@ export function byMonth({ figures, months }: PortalStatistics, language: Languag
       months.map(({ month, ...row }) => ({ ...row, name: monthText(month, language) })),
       language,
     ),
+    safety(data, language),
   ]);
 }
 

@@ -1,6 +1,8 @@
+import { exposureSentences } from '#contract/insight/exposure/words.ts';
 import type { Text } from '#contract/ground/words.ts';
 
 export const statisticsWords = {
+  ...exposureSentences,
   title: ['公开数据', 'Open figures'],
   description: [
     '每月的行程、里程、候车时间、安全和无障碍数据，可下载。',
@@ -20,6 +22,12 @@ export const statisticsWords = {
   hidden: ['不足十单', 'Fewer than ten'],
   unknown: ['—', '—'],
   accessible: ['{accessible} / {all} 个上车点可无障碍上车', '{accessible} of {all} stations are step-free'],
+  safety: ['每百万公里碰撞', 'Collisions per million kilometres'],
+  safetySays: [
+    '{months} 个月里，全部车辆行驶 {distance}，碰撞 {count} 次：每百万公里 {rate} 次，95% 置信区间 {low} 至 {high}。',
+    'Months told: {months}. Distance of all cars: {distance}. Collisions: {count}, which is {rate} per million kilometres, with a 95% interval of {low} to {high}.',
+  ],
+  benchmark: ['对照：每百万公里 {rate} 次（{source}）。', 'Benchmark: {rate} per million kilometres ({source}).'],
   definitions: ['指标说明', 'What the figures mean'],
   download: ['下载', 'Download'],
   licence: ['许可：', 'Licence: '],

@@ -1,6 +1,7 @@
 /** Open figures: released once for each month, and never again, so that no two releases can be subtracted. */
 import { z } from 'zod';
 import { instant } from '#contract/ground/core.ts';
+import { benchmark } from '#contract/insight/exposure/calls.ts';
 import { FIGURE_UNITS } from '#contract/insight/figure/figures.ts';
 import { portalSite } from '#contract/portal/site.ts';
 import { OPEN_FIGURES } from './rules.ts';
@@ -19,6 +20,8 @@ export const openMonth = z.object({
   hidden,
   /** By division. Hidden: fewer than ten orders, and one more, so that subtraction tells nothing. */
   areas: z.array(z.object({ code: z.string(), values, isHidden: z.boolean(), hidden })),
+  /** Collisions and rollovers that were no false alarms, and metres that all cars drove. Months released before it was told have none. */
+  safety: z.object({ collisions: z.int(), metres: z.int() }).nullable().default(null),
 });
 /** As it is kept. */
 export type OpenMonth = z.input<typeof openMonth>;
@@ -40,6 +43,8 @@ export const portalStatistics = z.object({
   months: z.array(openMonth.extend({ month: z.string(), releasedAt: instant })),
   /** Names of the divisions in the months. */
   names: z.record(z.string(), z.string()),
+  /** What the operator compares its collisions with. */
+  benchmark: benchmark.nullable(),
   /** Stations that are open to passengers, and those of them without a step. */
   stations: z.object({ all: z.int(), accessible: z.int() }),
 });

@@ -1,36 +1,19 @@
 /** Calls on alerts, and the export of a track. */
 import { contract } from '#contract/index.ts';
-import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+import { makeAlert } from '#server/testing/alerts.ts';
+import { addCar } from '#server/testing/cars.ts';
+import { byAdmin, type Examples, type World } from '#server/testing/examples.ts';
 
 /** An alert of a new car; taken by the administrator where wished. */
 async function newAlert(
   { app, admin }: World,
   isTaken = false,
 ): Promise<{ id: string; version: number; carId: string }> {
-  const { db, now } = app.server.services;
-  const number = next();
-  const car = await db
-    .insertInto('car')
-    .values({ fleetNumber: `ALERT-${number}`, plate: `粤B${number}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const at = now().toISOString();
-  const { id } = await db
-    .insertInto('alert')
-    .values({
-      carId: car.id,
-      kind: 'silent',
-      severity: 'high',
-      urgency: String(number),
-      evidence: JSON.stringify({ at, speed: 0, heading: null, charge: null, state: 'on_trip' }),
-      openedAt: at,
-      occurredAt: at,
-      lastAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { services } = app.server;
+  const carId = await addCar(services);
+  const id = await makeAlert(services.db, carId, services.now(), { kind: 'silent' });
   const version = isTaken ? (await admin.call('/capacity/alert/take', { id })).version : 1;
-  return { id, version, carId: car.id };
+  return { id, version, carId };
 }
 
 const seenOf = ({ id, version }: { id: string; version: number }) => ({ id, version });

@@ -1,6 +1,7 @@
 /** A shift is handed over whole, and the next one finds what it needs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -11,22 +12,7 @@ const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const { services } = app.server;
 
 async function takenAlert(): Promise<string> {
-  const carId = await addCar(services);
-  const at = services.now().toISOString();
-  const { id } = await services.db
-    .insertInto('alert')
-    .values({
-      carId,
-      kind: 'fault',
-      severity: 'high',
-      urgency: '1',
-      evidence: JSON.stringify({ at, speed: 0, heading: null, charge: null, state: 'on_trip' }),
-      openedAt: at,
-      occurredAt: at,
-      lastAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await makeAlert(services.db, await addCar(services), services.now(), { kind: 'fault' });
   await admin.call('/capacity/alert/take', { id });
   return id;
 }

@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar, drive } from '#server/testing/cars.ts';
 import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
 
@@ -37,28 +38,9 @@ const alert = async ({ app, admin }: World) => {
   const carId = await addCar(services);
   const now = services.now().getTime();
   await services.telemetry.take(drive(carId, now - 40_000, 30));
-  const { id } = await services.db
-    .insertInto('alert')
-    .values({
-      carId,
-      kind: 'sos',
-      severity: 'critical',
-      urgency: '0',
-      evidence: JSON.stringify({
-        at: new Date(now - 20_000).toISOString(),
-        speed: 0,
-        heading: null,
-        charge: null,
-        state: 'on_trip',
-      }),
-      occurredAt: new Date(now - 20_000),
-      openedAt: new Date(now - 20_000),
-      lastAt: new Date(now - 20_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const alertId = await makeAlert(services.db, carId, new Date(now - 20_000));
   await admin.call('/dataManage/scene/getTagCounts', {});
-  return { alertId: id };
+  return { alertId };
 };
 
 export const sceneExamples: Examples = {

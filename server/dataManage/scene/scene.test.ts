@@ -1,6 +1,7 @@
 /** Scenes from the front door: cut out of the history, tagged, reviewed by another person, found again, written to files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -116,25 +117,7 @@ test('mining finds hard braking and alerts once', async () => {
   const at = began + 120_000;
   const car = await addCar(services, { fleetNumber: 'SCENE-4' });
   await services.telemetry.take(ride(car, 9000, [...steady(60, 12), 40, 20, 0, ...steady(0, 20)], at));
-  await services.db
-    .insertInto('alert')
-    .values({
-      carId: car,
-      kind: 'sos',
-      severity: 'critical',
-      urgency: '0',
-      evidence: JSON.stringify({
-        at: new Date(at + 20_000).toISOString(),
-        speed: 0,
-        heading: null,
-        charge: null,
-        state: 'on_trip',
-      }),
-      occurredAt: new Date(at + 20_000),
-      openedAt: new Date(at + 20_000),
-      lastAt: new Date(at + 20_000),
-    })
-    .execute();
+  await makeAlert(services.db, car, new Date(at + 20_000));
   const span = { from: new Date(began - 60_000).toISOString(), to: services.now().toISOString() };
   const mine = async () => {
     const { jobId } = await admin.call('/dataManage/scene/mine', span);

@@ -1,5 +1,7 @@
 /** Calls on reports. */
 import { contract } from '#contract/index.ts';
+import { makeAlert } from '#server/testing/alerts.ts';
+import { addCar } from '#server/testing/cars.ts';
 import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
 import { beginOwed } from './owed.ts';
 
@@ -23,25 +25,7 @@ async function newReport({ app, admin }: World): Promise<{ id: string; version: 
       fields: [{ key: 'plate', column: 'Plate', type: 'line', source: { kind: 'fact', fact: 'plate' } }],
     },
   });
-  const car = await db
-    .insertInto('car')
-    .values({ fleetNumber: `REPORT-${number}`, plate: `粤D${number}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const at = new Date(now().getTime() + 1000).toISOString();
-  await db
-    .insertInto('alert')
-    .values({
-      carId: car.id,
-      kind: 'doorOpen',
-      severity: 'critical',
-      urgency: String(number),
-      evidence: JSON.stringify({ at, speed: 0, heading: null, charge: null, state: 'on_trip' }),
-      openedAt: at,
-      occurredAt: at,
-      lastAt: at,
-    })
-    .execute();
+  await makeAlert(db, await addCar(services), new Date(now().getTime() + 1000), { kind: 'doorOpen' });
   await beginOwed(services);
   return db
     .selectFrom('report')

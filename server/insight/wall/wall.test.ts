@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -16,22 +17,7 @@ test('a wall has the figures of the catalogue, and the alerts that nobody has ta
   const now = services.now();
   await makeOrder(db, { requestedAt: new Date(now.getTime() - 1).toISOString() });
   const carId = await addCar(services);
-  const { id } = await db
-    .insertInto('alert')
-    .values({
-      carId,
-      kind: 'sos',
-      severity: 'critical',
-      urgency: '0',
-      evidence: JSON.stringify({ at: now.toISOString(), speed: 0, heading: null, charge: null, state: 'on_trip' }),
-      lng: 113.9,
-      lat: 22.5,
-      openedAt: now.toISOString(),
-      occurredAt: now.toISOString(),
-      lastAt: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await makeAlert(db, carId, now, { lng: 113.9, lat: 22.5 });
   const shown = await admin.call('/insight/wall/getNow', {});
   assert.deepEqual(
     shown.alerts?.list.map((alert) => [alert.id, alert.kind, alert.severity, alert.position]),

@@ -7,6 +7,7 @@ import { MOST_MONTHS, OPEN_FIGURES, OPEN_ORDER_FIGURES } from '#contract/portal/
 import { csvLine } from '#server/ground/job/csvText.ts';
 import { portalLicence, portalLicenceAddress } from '#server/ground/settings/definitions/portal.ts';
 import { stationsOf } from '#server/insight/feed/facts.ts';
+import { benchmarkOf } from '#server/insight/exposure/rates.ts';
 import { areaNames } from '#server/insight/figure/queries.ts';
 import { isStepFree } from '#server/portal/home/facts.ts';
 import { portalSiteOf } from '#server/portal/site.ts';
@@ -34,6 +35,7 @@ export async function portalStatisticsOf(
       return { name, title: textIn(title, language), definition: textIn(definition, language), unit, decimals };
     }),
     months,
+    benchmark: benchmarkOf(services, language),
     names: Object.fromEntries(names.map(({ code, nameZh, nameEn }) => [code, language === 'zh-CN' ? nameZh : nameEn])),
     stations: { all: open.length, accessible: open.filter(isStepFree).length },
   };
@@ -50,13 +52,24 @@ export function openCsv({ figures, months, names }: PortalStatistics): string {
     'divisionName',
     'isHidden',
     ...figures.map(({ name, unit }) => `${name} (${unit})`),
+    'collisions (count)',
+    'distanceOfAllCars (metre)',
     'hidden',
   ];
   const ofOrders: readonly string[] = OPEN_ORDER_FIGURES;
   return [
     csvLine(head),
-    ...months.flatMap(({ month, values, isHidden, hidden, areas }) => [
-      csvLine([month, '', '', String(isHidden), ...figures.map(({ name }) => values[name] ?? ''), hidden.join(' ')]),
+    ...months.flatMap(({ month, values, isHidden, hidden, areas, safety }) => [
+      csvLine([
+        month,
+        '',
+        '',
+        String(isHidden),
+        ...figures.map(({ name }) => values[name] ?? ''),
+        safety?.collisions ?? '',
+        safety?.metres ?? '',
+        hidden.join(' '),
+      ]),
       ...areas.map((area) =>
         csvLine([
           month,
@@ -64,6 +77,8 @@ export function openCsv({ figures, months, names }: PortalStatistics): string {
           names[area.code] ?? '',
           String(area.isHidden),
           ...figures.map(({ name }) => (ofOrders.includes(name) ? (area.values[name] ?? '') : '')),
+          '',
+          '',
           area.hidden.join(' '),
         ]),
       ),
@@ -72,11 +87,12 @@ export function openCsv({ figures, months, names }: PortalStatistics): string {
 }
 
 /** The same as JSON, with definitions and licence. */
-export const openJson = ({ site, licence, figures, months, names, timeZone }: PortalStatistics): object => ({
+export const openJson = ({ site, licence, figures, months, names, timeZone, benchmark }: PortalStatistics): object => ({
   publisher: site.name,
   licence,
   timeZone,
   figures,
   divisions: names,
+  benchmark,
   months,
 });

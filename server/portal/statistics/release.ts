@@ -7,6 +7,8 @@ import { SMALL_GROUP } from '#contract/ground/smallGroups.ts';
 import type { FigureName } from '#contract/insight/figure/figures.ts';
 import type { OpenMonth } from '#contract/portal/statistics/data.ts';
 import { OPEN_ALERT_FIGURES, OPEN_ORDER_FIGURES, SETTLED_DAYS } from '#contract/portal/statistics/rules.ts';
+import { carsCountedTo } from '#server/insight/carHour/catchUp.ts';
+import { exposureOf } from '#server/insight/exposure/rates.ts';
 import { askFigures, askingOf } from '#server/insight/figure/ask.ts';
 import type { Services } from '#server/services.ts';
 import { firstRequest, insertRelease, releasedMonths } from './queries.ts';
@@ -34,6 +36,9 @@ async function figuresOf(services: Services, month: string): Promise<OpenMonth |
   const [year = 0, number = 1] = month.split('-').map(Number);
   const [begin, end] = [clock.instantOf(Date.UTC(year, number - 1)), clock.instantOf(Date.UTC(year, number))];
   if (begin === null || end === null || end + SETTLED_DAYS * DAY_MS > services.now().getTime()) return null;
+  // after an update distance is counted from the oldest hour on: a month that is told once waits for its own
+  const countedTo = await carsCountedTo(services.db, clock);
+  if (countedTo !== null && countedTo < end) return null;
   const [from, to] = [new Date(begin).toISOString(), new Date(end).toISOString()];
   const ask = (more: Pick<Question, 'figures'> & Partial<Question>) =>
     askFigures(askingOf(services), PUBLIC, question.parse({ from, to, ...more }));
@@ -42,6 +47,7 @@ async function figuresOf(services: Services, month: string): Promise<OpenMonth |
     await ask({ figures: [...OPEN_ALERT_FIGURES] }),
     await ask({ figures: [...OPEN_ORDER_FIGURES], by: ['area'] }),
   ];
+  const safety = await exposureOf(services, from, to);
   const named = (names: readonly string[], values: readonly (number | null)[] = []) =>
     Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]));
   const [orders = 0, ...ofOrders] = all.rows[0]?.values ?? [];
@@ -49,6 +55,7 @@ async function figuresOf(services: Services, month: string): Promise<OpenMonth |
   return {
     isHidden: (all.rows[0]?.isHidden ?? false) || (orders ?? 0) < SMALL_GROUP,
     hidden: open(all.rows[0]?.hidden),
+    safety: safety.metres > 0 ? { collisions: safety.events.collisions, metres: safety.metres } : null,
     values: { ...named(OPEN_ORDER_FIGURES, ofOrders), ...named(OPEN_ALERT_FIGURES, alerts.rows[0]?.values) },
     areas: byArea.rows
       .filter(({ key: [code = ''] }) => code !== '')

@@ -4,8 +4,11 @@ import { test } from 'node:test';
 import { hiddenParts, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { makeAlert } from '#server/testing/alerts.ts';
+import { addCar } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
+import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
 import { releaseMonths } from './release.ts';
 
 const app = await startTestApp();
@@ -51,6 +54,34 @@ for (const [month, counts] of Object.entries(MONTHS))
     for (let at = 0; at < (counts[place] ?? 0); at += 1)
       await orderIn(month, area, at, at < (WHEELCHAIRS[month]?.[place] ?? 0));
 
+// a collision, another that was a false alarm, and the distance of September
+const carId = await addCar(services);
+for (const outcome of ['resolved', 'falseAlarm'] as const)
+  await makeAlert(db, carId, new Date('2026-09-12T04:00:00Z'), {
+    kind: 'collision',
+    orderNo: outcome,
+    state: 'closed',
+    closedAt: '2026-09-12T05:00:00Z',
+    outcome,
+  });
+await catchUpCarHours(services, 60_000);
+await db
+  .insertInto('carHour')
+  .values({
+    at: '2026-09-12T04:00:00Z',
+    carId,
+    idle: 0,
+    toPickUp: 0,
+    occupied: 3_600_000,
+    outOfService: 0,
+    offline: 0,
+    emptyMetres: 0,
+    toPickUpMetres: 0,
+    occupiedMetres: 400_000,
+    unknownMetres: 100_000,
+  })
+  .execute();
+
 const read = async () => {
   const query = new URLSearchParams({ route: 'portal/statistics', url: '/portal/statistics?lang=en-US' });
   const answer = await fetch(`${address}/taxiadmin/__serverLoader?${query.toString()}`);
@@ -69,6 +100,12 @@ test('months that ended are released, the newest first, and the running one is n
   );
   assert.equal(first.months.at(-1)?.values.completed, 80);
   assert.equal(first.months.at(-1)?.values.distance, 320_000);
+});
+
+test('a month tells the collisions and the distance of all cars, where any was counted', () => {
+  const of = (month: string) => first.months.find((each) => each.month === month)?.safety;
+  assert.deepEqual(of('2026-09'), { collisions: 1, metres: 500_000 });
+  assert.equal(of('2026-10'), null);
 });
 
 test('what is hidden cannot be computed from what is shown', () => {
@@ -159,6 +196,7 @@ test('the page, the files and the loader say the same', async () => {
   await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
   const html = await textOf('/portal/statistics?lang=en-US');
   assert.match(html, /Fewer than ten/);
+  assert.match(html, /Collisions: 1, which is 2,000 per million kilometres, with a 95% interval of 50\.6 to 11,100\./);
   assert.match(html, /Wheelchair rides beside all rides/);
   assert.match(html, /CC BY 4\.0/);
   assert.match(html, /"Dataset".*"contentUrl":"https:\/\/ride\.example\.com\/portal\/statistics\.csv"/);

@@ -13,7 +13,7 @@ const FILTERS: readonly Filter<typeof REPORT_LIST, typeof reportWords>[] = [
   { kind: 'text', field: 'number', upFront: true },
   { kind: 'flag', field: 'overdue' },
 ];
-const DRAWERS = { detail: () => import('./ReportDetail.tsx') };
+const DRAWERS = { detail: () => import('./ReportDetail.tsx'), rates: () => import('./Rates.tsx') };
 
 export default function ReportPage() {
   const t = useWords(words);
@@ -44,6 +44,7 @@ export default function ReportPage() {
       columns={columns}
       filters={FILTERS}
       findBy="id"
+      actions={[{ key: 'rates', label: t('rates') }]}
       rowLabel={({ number, edition }) => `${number} · ${edition}`}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

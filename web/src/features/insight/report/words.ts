@@ -1,6 +1,37 @@
+import { exposureSentences } from '#contract/insight/exposure/words.ts';
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
+  ...exposureSentences,
+  rates: ['事故率', 'Rates'],
+  ratesTitle: ['每百万公里事件', 'Events per million kilometres'],
+  lastDays: ['近 {{count}} 天', 'Last {{count}} days'],
+  period: ['期间', 'Period'],
+  ratesOver: [
+    '{{from}} 至 {{to}}，全部车辆行驶 {{distance}} 公里',
+    '{{from}} to {{to}}; all cars drove {{distance}} km',
+  ],
+  notDriven: ['这段时间没有统计到行驶里程', 'No distance was counted in this time'],
+  notDrivenHint: [
+    '里程按小时统计，车辆上报位置后一小时内出现。',
+    'Distance is counted by the hour, within an hour of the cars’ reports.',
+  ],
+  event: ['事件', 'Event'],
+  events: ['次数', 'Count'],
+  rate: ['每百万公里', 'Per million km'],
+  interval: ['95% 区间', '95% interval'],
+  event_collisions: ['碰撞、侧翻', 'Collisions and rollovers'],
+  event_callsForHelp: ['乘客求助', 'Calls for help'],
+  event_openDoors: ['行驶中车门打开', 'Doors open while driving'],
+  event_faults: ['车辆故障', 'Faults'],
+  event_longStops: ['停留过久', 'Stops that took too long'],
+  event_leavings: ['驶离运营区、进入禁行区', 'Leaving the zone, entering a no-go zone'],
+  benchmark: [
+    '碰撞的对照：每百万公里 {{rate}} 次。{{source}}',
+    'Benchmark of collisions: {{rate}} per million km. {{source}}',
+  ],
+  noBenchmark: ['还没有设置对照。', 'No benchmark is set.'],
+  setBenchmark: ['去设置', 'Set one'],
   empty: [
     '启用报送模板后，发生事故或期间结束时，系统会自动生成已填好的报告。',
     'Once a report pack is in force, a report is begun and filled by itself when something happens or a period ends.',
