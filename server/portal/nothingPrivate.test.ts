@@ -228,6 +228,7 @@ const ASKED: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   '/readyz': () => ['/readyz'],
   '/metrics': () => ['/metrics'],
   '/gbfs/:name': async () => ['/gbfs/gbfs.json', ...(await feedsNamedBy('/gbfs/gbfs.json'))],
+  '/gtfs-flex/:name': () => ['/gtfs-flex/zh.zip', '/gtfs-flex/en.zip'],
   '/gofs/gofs.json': async () => ['/gofs/gofs.json', ...(await feedsNamedBy('/gofs/gofs.json'))],
   '/gofs/:language/wait_time': () => ['/gofs/zh/wait_time?pickup_lat=22.54&pickup_lon=113.93'],
   '/gofs/:language/:name': () => ['/gofs/en/system_information'],

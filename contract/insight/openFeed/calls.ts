@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { call, id, instant, nothing } from '#contract/ground/core.ts';
 import { pushed } from '#contract/insight/agency/calls.ts';
 
-export const STANDARDS = ['gbfs', 'gofs', 'mds'] as const;
+export const STANDARDS = ['gbfs', 'gofs', 'gtfsFlex', 'mds'] as const;
 
 /** Characters of an answer that a try-out shows. */
 export const MOST_TRIED = 20_000;
 
 const reader = z.object({
-  /** Null: anybody, since GBFS and GOFS ask nobody who they are. */
+  /** Null: anybody, since only MDS asks who they are. */
   agencyId: id.nullable(),
   agencyName: z.string(),
   reads: z.number(),
@@ -41,12 +41,12 @@ const push = pushed.extend({ id, agencyId: id, agencyName: z.string() });
 export const openFeedCalls = {
   getList: call({
     path: '/insight/openFeed/getList',
-    summary: 'Every file and endpoint of GBFS, GOFS and MDS, with who reads it and what was answered last.',
+    summary: 'Every file and endpoint of GBFS, GOFS, GTFS-Flex and MDS, with who reads it and what was answered last.',
     access: 'insight:openFeed:list',
     effect: 'query',
     input: nothing,
     output: z.object({
-      /** Off: GBFS and GOFS answer 404. */
+      /** Off: all but MDS answer 404. */
       isPublic: z.boolean(),
       /** UUID under which agencies know the operator. */
       providerId: z.string(),

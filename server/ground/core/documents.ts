@@ -12,7 +12,7 @@ export interface Written {
   readonly builtAt: number;
 }
 
-/** Puts what a document says into its form, a text or JSON; `at`: when that last changed. */
+/** Puts what a document says into its form, a text, bytes or JSON; `at`: when that last changed. */
 export type Frame<Data extends object> = (data: Data, at: number) => object | string;
 
 interface Kept {
@@ -90,7 +90,9 @@ export class Documents {
       if (kept.written?.etag === etag) kept.written = { ...kept.written, builtAt };
       else {
         const framed = frame(data, builtAt);
-        const bytes = Buffer.from(typeof framed === 'string' ? framed : JSON.stringify(framed));
+        const bytes = Buffer.isBuffer(framed)
+          ? framed
+          : Buffer.from(typeof framed === 'string' ? framed : JSON.stringify(framed));
         kept.written = { bytes, packed: await pack(bytes), etag, builtAt };
       }
       return kept.written;

@@ -45,6 +45,10 @@ export const divisionsOf = async ({ db }: Services, stations: readonly Station[]
 export const zonesOf = ({ ranges }: Services): PublishedRange[] =>
   ranges.index.ranges.filter(({ groups }) => groups.length === 0);
 
+/** Those within which rides are offered. */
+export const operatingZonesOf = (services: Services): PublishedRange[] =>
+  zonesOf(services).filter(({ kind }) => kind === 'operating');
+
 /** Approved pay rules that hold now. */
 export async function plansOf({ db, now }: Services) {
   const at = now();

@@ -3,13 +3,13 @@ import type { Schedule } from '#contract/capacity/range/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
-import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { bookingLeastAhead, bookingMostAhead } from '#server/ground/settings/definitions/dispatch.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import type { Services } from '#server/services.ts';
 import { contactOf } from './contact.ts';
-import { generalPlanOf, kindsOf, plansOf, zonesOf, type Plan } from './facts.ts';
+import { generalPlanOf, kindsOf, operatingZonesOf, plansOf, type Plan } from './facts.ts';
 import { segmentsOf } from './segments.ts';
+import { beyondMidnight, calendarDays } from './spans.ts';
 
 export const GOFS_VERSION = '1.0';
 /** The language of a file in its address, as GOFS has it, and ours. */
@@ -18,9 +18,6 @@ export type GofsLanguage = keyof typeof GOFS_LANGUAGES;
 
 const BRAND = 'ride';
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-/** Calendars need an end; they are renewed with every reading. */
-const CALENDAR_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 type Build = (services: Services, language: GofsLanguage, address: string) => Promise<object>;
 
@@ -50,13 +47,10 @@ const vehicleTypes: Build = async (services) => ({
   })),
 });
 
-const operatingZones = (services: Services): PublishedRange[] =>
-  zonesOf(services).filter(({ kind }) => kind === 'operating');
-
 const zones: Build = async (services) => ({
   zones: {
     type: 'FeatureCollection',
-    features: operatingZones(services).map(({ id, name, geometry }) => ({
+    features: operatingZonesOf(services).map(({ id, name, geometry }) => ({
       zone_id: id,
       type: 'Feature',
       properties: { name },
@@ -68,13 +62,13 @@ const zones: Build = async (services) => ({
 const compact = (date: string): string => date.replaceAll('-', '');
 
 function calendarOf(id: string, { weekdays, fromDate, toDate, exceptions }: Schedule, today: string) {
-  const end = new Date(Date.parse(today) + CALENDAR_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const { start, end } = calendarDays({ fromDate, toDate }, today);
   const excepted = exceptions.filter(({ applies }) => !applies).map(({ date }) => compact(date));
   return {
     calendar_id: id,
     ...(weekdays.length === 0 ? {} : { days: weekdays.map((day) => DAYS[day - 1]) }),
-    start_date: compact(fromDate ?? today),
-    end_date: compact(toDate ?? end),
+    start_date: compact(start),
+    end_date: compact(end),
     ...(excepted.length === 0 ? {} : { excepted_dates: excepted }),
   };
 }
@@ -82,19 +76,16 @@ function calendarOf(id: string, { weekdays, fromDate, toDate, exceptions }: Sche
 const calendars: Build = async (services) => {
   const { clock } = services.ranges;
   const today = clock.text(services.now().getTime()).slice(0, 10);
-  return { calendars: operatingZones(services).map(({ id, schedule }) => calendarOf(id, schedule, today)) };
+  return { calendars: operatingZonesOf(services).map(({ id, schedule }) => calendarOf(id, schedule, today)) };
 };
 
 const fareId = ({ payRuleId, number }: Plan): string => `${payRuleId}-${number}`;
-
-/** `06:00` of the next day is `30:00`. */
-const beyondMidnight = (time: string): string => `${Number(time.slice(0, 2)) + 24}${time.slice(2)}`;
 
 /** A ride begins and ends in one zone; one rule for each span of the day in which it is open. */
 const operatingRules: Build = async (services) => {
   const [kinds, plan] = [await kindsOf(services), generalPlanOf(await plansOf(services))];
   return {
-    operating_rules: operatingZones(services).flatMap(({ id, schedule }) => {
+    operating_rules: operatingZonesOf(services).flatMap(({ id, schedule }) => {
       const rule = {
         from_zone_id: id,
         to_zone_id: id,
@@ -140,7 +131,7 @@ const MINUTES_OF_DAY = 1440;
 
 /** Rides are ordered for now, and where bookings are taken, for a time that is ahead. */
 const bookingRules: Build = async (services) => {
-  const zone = { from_zone_ids: operatingZones(services).map(({ id }) => id) };
+  const zone = { from_zone_ids: operatingZonesOf(services).map(({ id }) => id) };
   const days = services.settings.get(bookingMostAhead);
   const ahead = {
     ...zone,

@@ -1,5 +1,5 @@
 /**
- * GBFS at `/gbfs/…`, GOFS at `/gofs/…`, for anybody and from any origin. Each document is built once for all readers, packed once,
+ * GBFS at `/gbfs/…`, GOFS at `/gofs/…`, GTFS at `/gtfs-flex/…`, for anybody and from any origin. Each document is built once for all readers, packed once,
  * and not sent to who has it already.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,12 +16,14 @@ import type { Services } from '#server/services.ts';
 import { GBFS, GBFS_VERSION } from './gbfs.ts';
 import { GOFS, gofsDiscovery, GOFS_LANGUAGES, GOFS_VERSION, type GofsLanguage } from './gofs.ts';
 import { zonesOf } from './facts.ts';
+import { gtfsFlexOf, GTFS_TTL } from './gtfsFlex.ts';
 import { readsOf } from './reads.ts';
 
 /** What is kept answers thousands of readers behind one address; a question about a place is worked out. */
 const READS = { times: 6000, seconds: 60 };
 const WAITS = { times: 60, seconds: 60 };
 
+const ZIP = /^([a-z]+)\.zip$/;
 const FILE = /^([a-z_]+?)(?:\.json)?$/;
 const isLanguage = (text: string): text is GofsLanguage => Object.hasOwn(GOFS_LANGUAGES, text);
 
@@ -34,9 +36,15 @@ const place = z.object({
 
 const addressOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
-const send = (request: FastifyRequest, reply: FastifyReply, written: Written, ttl: number): FastifyReply =>
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  written: Written,
+  ttl: number,
+  type = 'application/json; charset=utf-8',
+): FastifyReply =>
   sendWritten(request, reply, written, {
-    type: 'application/json; charset=utf-8',
+    type,
     maxAge: ttl,
     headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
     inLanguages: false,
@@ -128,6 +136,22 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     return reply.send(inGofs(0)({ wait_times: waits }, now().getTime()));
   };
 
+  const gtfsFlex = async (request: FastifyRequest, reply: FastifyReply) => {
+    await admit(request, READS);
+    const short = ZIP.exec(named.parse(request.params).name)?.[1] ?? '';
+    if (!isLanguage(short)) throw notFound();
+    const address = addressOf(request);
+    const build = async () => ({
+      zip: (await gtfsFlexOf(services, GOFS_LANGUAGES[short], address)).toString('base64'),
+    });
+    const written = await addressed.get(`gtfs ${short} ${address}`, GTFS_TTL * 1000, build, ({ zip }) =>
+      Buffer.from(zip, 'base64'),
+    );
+    note(request, reply, 'gtfs-flex/feed', written.bytes.length);
+    return send(request, reply, written, GTFS_TTL, 'application/zip');
+  };
+
+  app.get('/gtfs-flex/:name', gtfsFlex);
   app.get('/gbfs/:name', gbfs);
   app.get('/gofs/gofs.json', async (request, reply) => {
     await admit(request, READS);

@@ -8,6 +8,7 @@ import { hourText } from '#server/insight/agency/push.ts';
 import { agencyById, pushedAgencies, pushesOf } from '#server/insight/agency/queries.ts';
 import { GBFS } from '#server/insight/feed/gbfs.ts';
 import { GOFS } from '#server/insight/feed/gofs.ts';
+import { GTFS_TTL } from '#server/insight/feed/gtfsFlex.ts';
 import { feedReads } from '#server/insight/feed/queries.ts';
 import { readsOf } from '#server/insight/feed/reads.ts';
 import { answerMds, MDS_FEEDS, TTL_S, type MdsAnswer, type MdsFeed } from '#server/insight/mds/answer.ts';
@@ -44,6 +45,7 @@ const FEEDS: readonly Omit<OpenFeed, 'readers'>[] = [
     path: `/gofs/zh/${name}.json`,
     ttl,
   })),
+  { feed: 'gtfs-flex/feed', standard: 'gtfsFlex', path: '/gtfs-flex/zh.zip', ttl: GTFS_TTL },
   ...MDS_FEEDS.map((name) => ({
     feed: `mds/${name}`,
     standard: 'mds' as const,

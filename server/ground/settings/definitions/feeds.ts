@@ -6,8 +6,8 @@ export const feedsAreOpen = switchOption({
   default: true,
   title: { zh: '公开 GBFS 和 GOFS', en: 'Publish GBFS and GOFS' },
   explanation: {
-    zh: '任何人都能在 /gbfs/gbfs.json 和 /gofs/gofs.json 读取站点、服务区、价格和空闲车辆的位置，不含车牌、自编号和订单。关闭后这些地址返回 404。',
-    en: 'Anybody reads stations, service areas, prices and the places of free cars at /gbfs/gbfs.json and /gofs/gofs.json, without plates, fleet numbers or orders. Off: these addresses answer 404.',
+    zh: '任何人都能在 /gbfs/gbfs.json、/gofs/gofs.json 和 /gtfs-flex/zh.zip 读取站点、服务区、价格和空闲车辆的位置，不含车牌、自编号和订单。关闭后这些地址返回 404。',
+    en: 'Anybody reads stations, service areas, prices and the places of free cars at /gbfs/gbfs.json, /gofs/gofs.json and /gtfs-flex/en.zip, without plates, fleet numbers or orders. Off: these addresses answer 404.',
   },
 });
 

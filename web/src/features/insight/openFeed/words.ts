@@ -3,9 +3,11 @@ import { defineWords } from '#web/lib/words.ts';
 export const words = defineWords({
   gbfs: ['GBFS 3.0', 'GBFS 3.0'],
   gofs: ['GOFS 1.0', 'GOFS 1.0'],
+  gtfsFlex: ['GTFS-Flex', 'GTFS-Flex'],
   mds: ['MDS 2.0', 'MDS 2.0'],
   gbfsSays: ['公众：站点、服务区、价格和空闲车辆', 'For anybody: stations, areas, prices and free cars'],
   gofsSays: ['公众：按需出行的运营区、时间和等候', 'For anybody: zones, hours and waits of rides on demand'],
+  gtfsFlexSays: ['公众：出行规划软件读取的运营区和时间', 'For anybody: zones and hours, for trip planners'],
   mdsSays: ['监管机构：凭令牌读取各自区划', 'For agencies: their divisions, with a token'],
   off: ['未公开', 'Not published'],
   offHint: ['在“系统配置”中开启后，公众才能读取。', 'Switch it on under “Configuration” and anybody can read it.'],
