@@ -19,7 +19,7 @@ export const exposureCalls = {
   getRates: call({
     path: '/operation/report/getRates',
     summary:
-      'Events per million kilometres over the last days, up to the last hour whose distance is counted, with the exact 95 % interval ' +
+      'Events per million kilometres over the last days, from the first to the last hour whose distance is counted, with the exact 95 % interval ' +
       'of Poisson; collisions beside the benchmark of the settings. Events that were closed as false alarms are left out.',
     access: 'operation:report:list',
     effect: 'query',
@@ -31,7 +31,7 @@ export const exposureCalls = {
       to: instant,
       /** Driven by all cars, with passengers and without. */
       metres: z.int(),
-      /** Since nothing was driven, there are none. */
+      /** None where less than 1,000 km were driven. */
       rates: z.array(rate.extend({ event: z.enum(EXPOSURE_EVENT_NAMES) })),
       benchmark: benchmark.nullable(),
       /** Of collisions with the benchmark; null without either. */

@@ -5,6 +5,8 @@ const OUTSIDE = 0.05;
 /** Beyond so many events Byar's approximation differs from the exact interval by less than a thousandth. */
 const MOST_EXACT = 1000;
 const METRES_PER_MILLION_KM = 1e9;
+/** Less than 1,000 km gives numbers that nobody can read, whatever their interval. */
+export const LEAST_EXPOSURE = 1_000_000;
 
 /** The probability of at most `count` events where `mean` are expected, by Poisson. */
 function atMost(count: number, mean: number): number {
@@ -51,9 +53,9 @@ export interface Rate {
   high: number;
 }
 
-/** Null where nothing was driven. */
+/** Null where too little was driven. */
 export function rateOf(events: number, metres: number): Rate | null {
-  if (metres <= 0) return null;
+  if (metres < LEAST_EXPOSURE) return null;
   const exposure = metres / METRES_PER_MILLION_KM;
   const { low, high } = expectedEvents(events);
   return { events, rate: events / exposure, low: low / exposure, high: high / exposure };

@@ -1,12 +1,12 @@
 /** Rates by the distance driven: the interval is the published one, false alarms do not count, and the benchmark says what it may. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comparedWith, expectedEvents, rateOf } from '#contract/insight/exposure/rate.ts';
-import { addCar, drive, fixAt } from '#server/testing/cars.ts';
+import { comparedWith, expectedEvents, LEAST_EXPOSURE, rateOf } from '#contract/insight/exposure/rate.ts';
+import { makeAlert } from '#server/testing/alerts.ts';
+import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
-import { until } from '#server/testing/until.ts';
 import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
 
 const near = (value: number, expected: number, share: number) =>
@@ -34,10 +34,10 @@ test('the interval of a count is that of the published tables, also where it is 
 });
 
 test('a rate is per million kilometres, and a benchmark within its interval tells nothing', () => {
-  assert.equal(rateOf(1, 0), null);
+  assert.equal(rateOf(1, LEAST_EXPOSURE - 1), null);
   const rate = rateOf(4, 2_000_000_000);
   assert.equal(rate?.rate, 2);
-  assert.ok(rate !== null && rate.low < 2 && rate.high > 2);
+  assert.ok(rate.low < 2 && rate.high > 2);
   assert.equal(comparedWith(2, rate), 'unclear');
   assert.equal(comparedWith(6, rate), 'lower');
   assert.equal(comparedWith(0.1, rate), 'higher');
@@ -46,42 +46,47 @@ test('a rate is per million kilometres, and a benchmark within its interval tell
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const { services } = app.server;
-const now = () => services.now().getTime();
+const { db } = services;
+const HOUR_MS = 3_600_000;
+const ratesOf = (days: 30 | 90 = 30) => admin.call('/operation/report/getRates', { days });
 
-/** A car that drove 29 s at 36 km/h and hit something; its alert. */
-async function collided(): Promise<{ id: string; version: number }> {
+test('events are told for the distance that was counted: false alarms, and what came before and after it, are left out', async () => {
   const carId = await addCar(services);
-  await services.telemetry.refresh();
-  const at = now();
-  await services.telemetry.take(drive(carId, at - 30_000, 30));
-  await services.telemetry.take([fixAt(carId, at, { lng: 114.003, speed: 4, alarms: ['collision'] })]);
-  const [alert] = await until('the alert is raised', async () => {
-    const { list } = await admin.call('/capacity/alert/getPageList', { carId });
-    return list.length > 0 ? list : undefined;
-  });
-  assert.ok(alert !== undefined);
-  return alert;
-}
+  await catchUpCarHours(services, 60_000);
+  const empty = await ratesOf();
+  assert.deepEqual([empty.metres, empty.rates, empty.comparison, empty.benchmark], [0, [], null, null]);
 
-test('collisions are told for the distance that was counted, without false alarms', async () => {
-  const before = await admin.call('/operation/report/getRates', { days: 30 });
-  assert.deepEqual([before.rates, before.comparison, before.benchmark], [[], null, null]);
-  await collided();
-  const { id, version } = await collided();
-  await admin.call('/capacity/alert/take', { id });
-  const { version: taken } = await admin.call('/capacity/alert/getById', { id });
-  assert.ok(taken >= version);
-  await admin.call('/capacity/alert/close', { id, version: taken, outcome: 'falseAlarm', note: 'a plastic bag' });
-  app.advance(2 * 3600);
-  await catchUpCarHours(services, 10_000);
+  const hour = (back: number) => new Date(Date.parse(empty.to) - back * HOUR_MS);
+  const nothing = { idle: 0, toPickUp: 0, outOfService: 0, offline: 0, emptyMetres: 0, toPickUpMetres: 0 };
+  const rode = { carId, ...nothing, occupied: HOUR_MS, occupiedMetres: 900_000, unknownMetres: 100_000 };
+  for (const back of [2, 1])
+    await db
+      .insertInto('carHour')
+      .values({ ...rode, at: hour(back).toISOString() })
+      .execute();
+  const collision = (at: Date, orderNo: string, outcome: 'resolved' | 'falseAlarm' = 'resolved') =>
+    makeAlert(db, carId, at, { kind: 'collision', orderNo, outcome, state: 'closed', closedAt: at.toISOString() });
+  await collision(hour(1.5), 'A');
+  await collision(hour(1.5), 'B', 'falseAlarm');
+  await collision(hour(2.5), 'C');
+  await collision(hour(0), 'D');
+  await makeAlert(db, carId, hour(1.2), { kind: 'rollover', orderNo: 'E' });
 
-  const { metres, rates, benchmark, comparison } = await admin.call('/operation/report/getRates', { days: 30 });
-  assert.ok(metres > 100 && metres < 2000, `${metres} m`);
-  const collisions = rates.find(({ event }) => event === 'collisions');
-  assert.equal(collisions?.events, 1);
-  assert.equal(collisions.rate, 1e9 / metres);
-  assert.equal(rates.find(({ event }) => event === 'callsForHelp')?.events, 0);
-  assert.deepEqual([benchmark, comparison], [null, null]);
+  const mainId = 'fleet.benchmark';
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const values = [
+    { key: 'fleet.benchmark.rate', value: '2.8' },
+    { key: 'fleet.benchmark.sourceEn', value: 'City, 2025, all collisions' },
+  ];
+  await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+  const told = await ratesOf();
+  assert.deepEqual([told.from, told.to, told.metres], [hour(2).toISOString(), empty.to, 2_000_000]);
+  const collisions = told.rates.find(({ event }) => event === 'collisions');
+  assert.equal(collisions?.events, 2);
+  assert.equal(collisions.rate, 1000);
+  assert.equal(told.rates.find(({ event }) => event === 'callsForHelp')?.events, 0);
+  assert.equal(told.benchmark?.rate, 2.8);
+  assert.equal(told.comparison, 'higher');
 });
 
 test('who does not reach the whole fleet is not told of it', async () => {

@@ -15,8 +15,9 @@ export const exposureHandlers: Handlers<typeof exposureCalls> = {
     requireSight(actor);
     const { now, ranges } = services;
     const countedTo = (await carsCountedTo(db, ranges.clock)) ?? Math.floor(now().getTime() / HOUR_MS) * HOUR_MS;
-    const [from, to] = [new Date(countedTo - days * DAY_MS).toISOString(), new Date(countedTo).toISOString()];
-    const { metres, events } = await exposureOf(services, from, to);
+    const wished = new Date(countedTo - days * DAY_MS).toISOString();
+    const to = new Date(countedTo).toISOString();
+    const { from, metres, events } = await exposureOf(services, wished, to);
     const rates = EXPOSURE_EVENT_NAMES.flatMap((event) => {
       const rate = rateOf(events[event], metres);
       return rate === null ? [] : [{ event, ...rate }];

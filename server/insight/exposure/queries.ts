@@ -12,3 +12,6 @@ export const eventsByKind = (db: Db, kinds: readonly AlertKind[], from: string, 
     .where('kind', 'in', [...kinds])
     .where(sql<boolean>`"outcome" is distinct from 'falseAlarm'`)
     .groupBy('kind');
+
+/** The first hour whose distance is counted. */
+export const firstCarHour = (db: Db) => db.selectFrom('carHour').select('at').orderBy('at').limit(1);

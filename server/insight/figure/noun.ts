@@ -14,6 +14,8 @@ export const figureNoun = noun({
     figureProof: proveNightly,
   },
   story: [
+    // before the months of open figures, which tell distance too
+    { name: 'carHours', place: 94, tell: async ({ services }) => void (await catchUpCarHours(services, STORY_MS)) },
     { name: 'figureRollups', place: 95, tell: async ({ services }) => void (await catchUpRollups(services, STORY_MS)) },
   ],
 });

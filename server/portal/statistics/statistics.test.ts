@@ -77,7 +77,7 @@ await db
     offline: 0,
     emptyMetres: 0,
     toPickUpMetres: 0,
-    occupiedMetres: 400_000,
+    occupiedMetres: 1_900_000,
     unknownMetres: 100_000,
   })
   .execute();
@@ -104,7 +104,7 @@ test('months that ended are released, the newest first, and the running one is n
 
 test('a month tells the collisions and the distance of all cars, where any was counted', () => {
   const of = (month: string) => first.months.find((each) => each.month === month)?.safety;
-  assert.deepEqual(of('2026-09'), { collisions: 1, metres: 500_000 });
+  assert.deepEqual(of('2026-09'), { collisions: 1, metres: 2_000_000 });
   assert.equal(of('2026-10'), null);
 });
 
@@ -196,7 +196,7 @@ test('the page, the files and the loader say the same', async () => {
   await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
   const html = await textOf('/portal/statistics?lang=en-US');
   assert.match(html, /Fewer than ten/);
-  assert.match(html, /Collisions: 1, which is 2,000 per million kilometres, with a 95% interval of 50\.6 to 11,100\./);
+  assert.match(html, /Collisions: 1, which is 500 per million kilometres, with a 95% interval of 12\.7 to 2,790\./);
   assert.match(html, /Wheelchair rides beside all rides/);
   assert.match(html, /CC BY 4\.0/);
   assert.match(html, /"Dataset".*"contentUrl":"https:\/\/ride\.example\.com\/portal\/statistics\.csv"/);

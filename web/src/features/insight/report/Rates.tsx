@@ -1,6 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { Drawer, Select } from 'antd';
 import { useState } from 'react';
+import { LEAST_EXPOSURE } from '#contract/insight/exposure/rate.ts';
 import { EXPOSURE_DAYS } from '#contract/insight/exposure/rules.ts';
 import type { ReportRow } from '#contract/insight/report/calls.ts';
 import type { CallOutput } from '#contract/index.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { NotThere } from '#web/ui/NotThere.tsx';
+import './report.css';
 import { words } from './words.ts';
 
 const PATH = '/operation/report/getRates';
@@ -97,7 +99,10 @@ export default function RatesDrawer({ open }: { open: OpenDrawer<ReportRow> }) {
       {data === undefined ? (
         <NotThere error={error} retry={refetch} />
       ) : data.rates.length === 0 ? (
-        <EmptyState title={t('notDriven')} hint={t('notDrivenHint')} />
+        <EmptyState
+          title={t('notDriven', { distance: formatNumber(Math.round(data.metres / 1000)) })}
+          hint={t('notDrivenHint', { least: formatNumber(LEAST_EXPOSURE / 1000) })}
+        />
       ) : (
         <>
           <p>

@@ -11,10 +11,10 @@ export const words = defineWords({
     '{{from}} 至 {{to}}，全部车辆行驶 {{distance}} 公里',
     '{{from}} to {{to}}; all cars drove {{distance}} km',
   ],
-  notDriven: ['这段时间没有统计到行驶里程', 'No distance was counted in this time'],
+  notDriven: ['统计到的行驶里程：{{distance}} 公里', '{{distance}} km were counted'],
   notDrivenHint: [
-    '里程按小时统计，车辆上报位置后一小时内出现。',
-    'Distance is counted by the hour, within an hour of the cars’ reports.',
+    '满 {{least}} 公里才给出事故率。里程按小时统计，一小时结束后出现。',
+    'A rate needs {{least}} km. Distance is counted by the hour, once the hour is over.',
   ],
   event: ['事件', 'Event'],
   events: ['次数', 'Count'],
