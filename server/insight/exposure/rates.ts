@@ -62,12 +62,10 @@ export async function exposureOf(services: Counting, wished: string, to: string)
   };
 }
 
-/** What the operator compares its collisions with; null for nothing. */
+/** What the operator compares its collisions with; null for nothing. A number without its source is none. */
 export function benchmarkOf({ settings }: Pick<Services, 'settings'>, language: Language): Benchmark | null {
   const rate = settings.get(benchmarkRate);
-  if (rate === '') return null;
-  return {
-    rate: Number(rate),
-    source: settings.get(language === 'zh-CN' ? benchmarkSourceZh : benchmarkSourceEn),
-  };
+  const [zh, en] = [settings.get(benchmarkSourceZh), settings.get(benchmarkSourceEn)];
+  const source = (language === 'zh-CN' ? [zh, en] : [en, zh]).find((text) => text !== '');
+  return rate === '' || source === undefined ? null : { rate: Number(rate), source };
 }

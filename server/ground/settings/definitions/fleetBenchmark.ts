@@ -10,8 +10,8 @@ export const benchmarkRate = textOption({
   expected: { zh: '每百万公里次数，例如 2.8', en: 'events per million kilometres, e.g. 2.8' },
   title: { zh: '每百万公里碰撞', en: 'Collisions per million kilometres' },
   explanation: {
-    zh: '监管报送的“事故率”和公开数据拿碰撞率与它对照。留空则不对照。只填口径与本车队相同的数据：平台把上报的每次碰撞和侧翻都算作一次，误报除外。',
-    en: 'The rates of regulatory reports and the open figures are compared with it. Empty: with nothing. Take a figure that counts what this fleet counts: every collision and rollover that a car reports, false alarms left out.',
+    zh: '监管报送的“事故率”和公开数据拿碰撞率与它对照。留空或没有出处则不对照。只填口径与本车队相同的数据：平台把上报的每次碰撞和侧翻都算作一次，误报除外。',
+    en: 'The rates of regulatory reports and the open figures are compared with it. Empty, or without a source: with nothing. Take a figure that counts what this fleet counts: every collision and rollover that a car reports, false alarms left out.',
   },
 });
 

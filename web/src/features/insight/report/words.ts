@@ -27,8 +27,8 @@ export const words = defineWords({
   event_longStops: ['停留过久', 'Stops that took too long'],
   event_leavings: ['驶离运营区、进入禁行区', 'Leaving the zone, entering a no-go zone'],
   benchmark: [
-    '碰撞的对照：每百万公里 {{rate}} 次。{{source}}',
-    'Benchmark of collisions: {{rate}} per million km. {{source}}',
+    '碰撞的对照：每百万公里 {{rate}} 次（{{source}}）。',
+    'Benchmark of collisions: {{rate}} per million km ({{source}}).',
   ],
   noBenchmark: ['还没有设置对照。', 'No benchmark is set.'],
   setBenchmark: ['去设置', 'Set one'],
