@@ -40,4 +40,58 @@ inBothLanguages((language) => {
     await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'), { timeout: patient(30_000) });
     await passengers.call('/open/order/cancel', { externalId: `${source}-sooner` });
   });
+
+  test('staff move a booked ride to another time: both prices first, then the new time, and who did it in the timeline', async ({
+    page,
+  }) => {
+    test.setTimeout(patient(90_000));
+    const admin = await openAsAdmin(page, '/');
+    const corner = language === 'zh-CN' ? ([118.6, 29.6] as const) : ([118.6, 30] as const);
+    const { source, passengers, at } = await openZone(admin, `move${language.slice(0, 2)}`, corner);
+    const inMinutes = (minutes: number) =>
+      new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + minutes * MINUTE_MS).toISOString();
+    const [pickUp, dropOff] = [at(1, 1), at(3, 3)];
+    const wishes = { tripType: 'reservation' as const, scheduledAt: inMinutes(60) };
+    const { quoteId, total } = await passengers.call('/open/price/quote', { pickUp, dropOff, ...wishes });
+    const externalId = `${source}-moved`;
+    const { orderNo } = await passengers.call('/open/order/create', {
+      externalId,
+      pickUp: { name: 'North gate', position: pickUp },
+      dropOff: { name: 'Library', position: dropOff },
+      ...wishes,
+      quoteId,
+    });
+
+    await page.goto(`${address()}/operation/order?orderNo=${orderNo}`);
+    await rowWith(page, orderNo).getByText(orderNo).click();
+    await dialog(page)
+      .getByRole('button', { name: t('改约', 'Change the time') })
+      .click();
+    const asked = page.getByRole('dialog', { name: t('改约：订单', 'Change the time of order') });
+    const later = inMinutes(26 * 60);
+    const typed = await page.evaluate((moment) => {
+      const pad = (part: number) => String(part).padStart(2, '0');
+      const when = new Date(moment);
+      const day = `${when.getFullYear()}-${pad(when.getMonth() + 1)}-${pad(when.getDate())}`;
+      return `${day} ${pad(when.getHours())}:${pad(when.getMinutes())}`;
+    }, later);
+    const time = asked.getByLabel(t('预约上车', 'Booked for'));
+    await time.fill(typed);
+    await time.press('Enter');
+    await expect(asked).toContainText((total / 100).toFixed(2));
+    await expect(asked).toContainText(t('新的金额十分钟内有效', 'The new price holds for ten minutes'));
+    const confirm = asked.getByRole('button', { name: t('改约', 'Change the time') });
+    await confirm.click();
+    await expect(asked.getByRole('alert')).toContainText(t('填写原因', 'give a reason'));
+    await asked.getByLabel(t('改约原因', 'Reason for the change')).fill('The flight is late');
+    await confirm.click();
+    await expect(asked).toHaveCount(0);
+    await expect(dialog(page)).toContainText('The flight is late');
+    const moved = await passengers.call('/open/order/getById', { externalId });
+    expect(Date.parse(moved.scheduledAt ?? '')).toBe(Date.parse(later));
+
+    await passengers.call('/open/order/cancel', { externalId });
+    await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'), { timeout: patient(30_000) });
+    await expect(dialog(page).getByRole('button', { name: t('改约', 'Change the time') })).toHaveCount(0);
+  });
 });

@@ -38,6 +38,7 @@ import { ledger } from './operation/ledger/ledger.ts';
 import { OrderDoor } from './operation/order/door/move.ts';
 import { keepPassengers } from './operation/passenger/service.ts';
 import { keepSealing } from './ground/person/keepSealing.ts';
+import { Rescheduling } from './operation/openOrder/rescheduling.ts';
 import { Prices } from './operation/payRule/prices.ts';
 import { Rulings } from './operation/rule/rulings.ts';
 import { Ranges } from './capacity/range/ranges.ts';
@@ -245,6 +246,7 @@ export async function runServer({
       divisions,
       surges: keptSurge(short.db, nodes),
     }),
+    rescheduling: new Rescheduling(() => services),
     dispatcher: new Dispatcher({
       db: short.db,
       telemetry,

@@ -15,6 +15,7 @@ import type { Db } from './ground/database/pool.ts';
 import type { Dispatcher } from './operation/dispatch/dispatcher.ts';
 import type { EventBus } from './ground/core/events.ts';
 import type { Ledger } from './operation/ledger/ledger.ts';
+import type { Rescheduling } from './operation/openOrder/rescheduling.ts';
 import type { OrderDoor } from './operation/order/door/move.ts';
 import type { Live } from './ground/live/live.ts';
 import type { Monitoring } from './capacity/monitoring/monitoring.ts';
@@ -85,6 +86,8 @@ export interface Services {
   events: EventBus;
   /** Every step of an order goes through it. */
   orders: OrderDoor;
+  /** Moves booked rides to other times. */
+  rescheduling: Rescheduling;
   /** Asks the operating rules in force. */
   rulings: Rulings;
   /** Quotes and charges by the pay rules in force. */

@@ -7,6 +7,7 @@ import { TRIP_TYPES, type TripType } from '#contract/operation/scope/tripTypes.t
 import { priceLine } from '#contract/operation/payRule/calls.ts';
 import { MOST_FEE } from '#contract/ground/currency.ts';
 import { call, done, id, instant, line, optionalLine, position } from '#contract/ground/core.ts';
+import { reschedulingQuote } from '#contract/operation/order/calls.ts';
 import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 
 /** The order's id in the app. */
@@ -170,6 +171,37 @@ export const openOrderCalls = {
     quota: QUOTA,
     input: z.strictObject({ externalId, reason: optionalLine(200).default('') }),
     output: z.object({ status: z.enum(ORDER_STATUSES) }),
+  }),
+  quoteReschedule: call({
+    path: '/open/order/quoteReschedule',
+    summary:
+      'What a scheduled order costs now and would cost at another time. Nothing of it changes; the quote holds ten minutes for `reschedule`. 409 in any other state, for a time for which no bookings are taken, and where no pay rule is for a quoted ride then.',
+    access: 'public',
+    effect: 'command',
+    unaudited: KEPT_BY_THE_ORDER,
+    quota: QUOTA,
+    input: z.strictObject({ externalId, scheduledAt: instant }),
+    output: reschedulingQuote,
+  }),
+  reschedule: call({
+    path: '/open/order/reschedule',
+    summary:
+      'Moves a scheduled order to another time, at the price that was quoted for it. The same `changeId` again answers the same and changes nothing (409 if it was for another time). 409, with nothing changed, once its car is searched, when it is booked for another time than `from` by now, for a quote that expired or is for something else, and for a time for which no bookings are taken.',
+    access: 'public',
+    effect: 'command',
+    unaudited: KEPT_BY_THE_ORDER,
+    quota: QUOTA,
+    input: z.strictObject({
+      externalId,
+      /** The change’s own name in the app. */
+      changeId: line(100),
+      /** For when it is booked now, as the app knows it. */
+      from: instant,
+      scheduledAt: instant,
+      /** Of `quoteReschedule`, or of `/open/price/quote` for the same trip; needed where the order has a quote. */
+      quoteId: id.optional(),
+    }),
+    output: z.object({ status: z.enum(ORDER_STATUSES), scheduledAt: instant, isNew: z.boolean() }),
   }),
   tellTolls: call({
     path: '/open/order/tellTolls',

@@ -27,6 +27,7 @@ import {
   CAR_OBSTACLES,
   OFFER_STATES,
   WAITING_CAUSES,
+  RESCHEDULERS,
 } from './rules.ts';
 
 export const pricePart = z.object({ kind: z.enum(PRICE_PARTS), amount: minorUnits });
@@ -79,6 +80,24 @@ const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
+const agreedPrice = z.object({ total: minorUnits, currency: z.string() });
+
+/** A booked ride was moved to another time. */
+const reschedule = z.object({
+  id,
+  at: instant,
+  by: z.enum(RESCHEDULERS),
+  /** The member of staff; empty for the passenger. */
+  person: z.string(),
+  reason: z.string(),
+  /** For when it was booked before, and since then. */
+  from: instant,
+  to: instant,
+  /** What was quoted before, and since then; null where nothing was. */
+  before: agreedPrice.nullable(),
+  after: agreedPrice.nullable(),
+});
+
 const orderDetail = orderRow.extend({
   /** Code of the administrative division of the pick-up; empty when unknown. */
   areaCode: z.string(),
@@ -99,6 +118,8 @@ const orderDetail = orderRow.extend({
   failedAt: instant.nullable(),
   cancelledBy: z.enum(ORDER_CANCELLERS).nullable(),
   cancelReason: z.string(),
+  /** The times that it was moved to, earliest first. */
+  reschedules: z.array(reschedule),
   timeline: z.array(z.object({ event: z.enum(ORDER_EVENTS), at: instant })),
   priceParts: z.array(pricePart),
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -109,6 +130,32 @@ const orderDetail = orderRow.extend({
   updatedAt: instant,
 });
 export type OrderDetail = z.output<typeof orderDetail>;
+
+/** What a ride costs at a time. */
+const priceThen = z.object({
+  /** Minor units. */
+  total: minorUnits,
+  /** ISO 4217. */
+  currency: z.string(),
+  parts: z.array(pricePart),
+  /** The rule and the number of its version. */
+  payRule: z.string(),
+  number: z.int(),
+});
+
+/** What a booked ride costs now, and would cost at another time. */
+export const reschedulingQuote = z.object({
+  /** For when it is booked now. */
+  from: instant,
+  scheduledAt: instant,
+  /** As it was quoted, or else as the rule estimates it; null: no rule is for it. */
+  before: priceThen.nullable(),
+  after: priceThen.nullable(),
+  /** To be named when the time is changed, within `expiresAt`; null for a ride that was ordered without a quote: it stays without. */
+  quoteId: id.nullable(),
+  expiresAt: instant.nullable(),
+});
+export type ReschedulingQuote = z.output<typeof reschedulingQuote>;
 
 const carOfSearch = z.object({ carId: id, plate: z.string(), fleetNumber: z.string() });
 
@@ -285,6 +332,27 @@ export const orderCalls = {
     effect: 'command',
     current: orderDetail,
     input: z.strictObject({ id, version, reason: line(200) }),
+    output: z.object({ version }),
+  }),
+  quoteReschedule: call({
+    path: '/operation/order/quoteReschedule',
+    summary:
+      'What a scheduled order costs now and would cost at another time. Nothing of it changes; the quote holds ten minutes for rescheduleOne. 409 in any other state, for a time for which no bookings are taken, and where no pay rule is for a quoted ride then.',
+    access: 'operation:order:reschedule',
+    effect: 'command',
+    unaudited: 'nothing of the order changes',
+    quota: { times: 120, seconds: 60 },
+    input: z.strictObject({ id, scheduledAt: instant }),
+    output: reschedulingQuote,
+  }),
+  rescheduleOne: call({
+    path: '/operation/order/rescheduleOne',
+    summary:
+      'Moves a scheduled order to another time, at the price that quoteReschedule gave. 409, with nothing changed, once its car is searched, for a quote that expired or is for something else, for a time for which no bookings are taken, or with `current` when somebody else changed it.',
+    access: 'operation:order:reschedule',
+    effect: 'command',
+    current: orderDetail,
+    input: z.strictObject({ id, version, scheduledAt: instant, quoteId: id.optional(), reason: line(200) }),
     output: z.object({ version }),
   }),
   getPriceBy: call({

@@ -72,6 +72,13 @@ export type CarObstacle = (typeof CAR_OBSTACLES)[number];
 export const canAssign = (status: OrderStatus): boolean =>
   status === 'requested' || status === 'assigned' || status === 'arriving';
 
+/** The states in which a booked ride may be moved to another time: as long as no car is searched. */
+export const canReschedule = (status: OrderStatus): boolean => status === 'scheduled';
+
+/** Who moves a booked ride to another time. */
+export const RESCHEDULERS = ['passenger', 'operator'] as const;
+export type Rescheduler = (typeof RESCHEDULERS)[number];
+
 /** What keeps even an operator from giving a car an order: what is only far or was asked before does not. */
 export const keepsFromAssigning = (obstacle: CarObstacle): boolean => obstacle !== 'far' && obstacle !== 'passedOver';
 

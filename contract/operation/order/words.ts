@@ -16,6 +16,7 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     scheduledAt: { name: ['预约上车', 'Booked for'], as: 'time' },
     scheduledFrom: { name: ['预约不早于', 'Booked for, from'], as: 'time' },
     scheduledTo: { name: ['预约早于', 'Booked for, before'], as: 'time' },
+    reschedules: ['改约', 'Changes of the time'],
     searchFrom: { name: ['开始找车', 'Car is searched from'], as: 'time' },
     booked: ['预约订单', 'Booked ahead'],
     requestedFrom: { name: ['下单不早于', 'Requested from'], as: 'time' },
@@ -69,6 +70,7 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
   calls: {
     assignOne: ['指定车辆', 'Assign a car'],
     cancelOne: ['取消订单', 'Cancel order'],
+    rescheduleOne: ['改约', 'Change the time'],
     priceOne: ['核定里程并计价', 'Set distance and price'],
     checkOne: ['标记已核对', 'Mark as checked'],
     updateRemark: ['修改订单备注', 'Edit order remark'],
@@ -80,6 +82,7 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
   logged: {
     filters: ['条件', 'Filters'],
     offeredTo: ['派给', 'Offered to'],
+    rescheduleReason: ['改约原因', 'Reason for the change'],
     assignReason: ['指定原因', 'Reason for the choice'],
     priceReason: ['核定依据', 'What the distance is based on'],
     checkNote: ['核对说明', 'Note'],

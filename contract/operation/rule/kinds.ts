@@ -153,6 +153,7 @@ export const KINDS = {
       wheelchair,
       tripDistance,
       ahead: ahead('提前预约（即时叫车为 0）', 'Booked ahead (0: for at once)'),
+      changing: ahead('改约时距原上车（新订单没有）', 'Changed: left until the old pick-up (none for a new order)'),
     },
     outcome: {
       accept: {

@@ -205,7 +205,11 @@ export class Dispatcher {
   /** Booked rides that are due wait for a car from now on. */
   async #begin(db: Db): Promise<void> {
     const at = this.#options.now().toISOString();
-    const due = (await dueBookings(db, at).execute()).map(({ orderId }) => orderId);
+    const idsOf = (rows: readonly { orderId: string }[]) => rows.map(({ orderId }) => orderId);
+    const held = await lockOrders(db, idsOf(await dueBookings(db, at).execute())).execute();
+    // one that is moved to a later time at this moment is not due any more; a later turn begins what was held elsewhere
+    const among = held.map(({ id }) => id);
+    const due = idsOf(await dueBookings(db, at, among).execute());
     if (due.length === 0) return;
     const standing = await this.#options.orders.move(db, due, { step: 'search' }, at);
     const ids = standing.map(({ id }) => id);

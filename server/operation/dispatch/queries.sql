@@ -52,6 +52,13 @@ where "searchFrom" <= $1
 order by "searchFrom", "orderId"
 limit $2;
 
+-- or
+select "orderId"
+from "dispatchRequest"
+where "searchFrom" <= $1 and "orderId" = any($2::bigint[])
+order by "searchFrom", "orderId"
+limit $3;
+
 -- endOffers
 update "dispatchOffer"
 set "state" = $1, "endedAt" = $2
@@ -133,6 +140,11 @@ from "dispatchRequest" as "r"
 inner join "order" as "o" on "o"."id" = "r"."orderId"
 left join "dispatchOffer" as "f" on "f"."orderId" = "r"."orderId" and "f"."endedAt" is null
 where "r"."orderId" = $1;
+
+-- rescheduleRequest
+update "dispatchRequest"
+set "longestWait" = $1, "waitUntil" = $2, "searchFrom" = $3
+where "orderId" = $4;
 
 -- setOfferState
 update "dispatchOffer"

@@ -27,15 +27,23 @@ export const anyWaiting = (db: Db, now: string) =>
 /** Most booked rides whose search begins in one turn, the earliest first. */
 const MOST_DUE = 500;
 
-/** The booked rides whose cars are searched from now on, whether they still stand or were cancelled. */
-export const dueBookings = (db: Db, now: string) =>
+/** The booked rides whose cars are searched from now on, whether they still stand or were cancelled; `among` only those. */
+export const dueBookings = (db: Db, now: string, among?: readonly string[]) =>
   db
     .selectFrom('dispatchRequest')
     .where('searchFrom', '<=', now)
+    .$if(among !== undefined, (query) => query.where('orderId', '=', sql<string>`any(${[...(among ?? [])]}::bigint[])`))
     .orderBy('searchFrom')
     .orderBy('orderId')
     .limit(MOST_DUE)
     .select('orderId');
+
+/** A booked ride is for another time: from when on its car is searched, and how long. */
+export const rescheduleRequest = (
+  db: Db,
+  orderId: string,
+  fields: { longestWait: number | null; waitUntil: string; searchFrom: string },
+) => db.updateTable('dispatchRequest').set(fields).where('orderId', '=', orderId);
 
 /** Begins the search of those that stand; of the others nothing is due any more. */
 export const beginSearch = (db: Db, orderIds: readonly string[], standing: readonly string[], now: string) =>

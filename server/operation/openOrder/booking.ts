@@ -1,4 +1,5 @@
 /** For when a ride may be booked, and when the search for its car begins. */
+import type { Message } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import {
   bookingLeastAhead,
@@ -21,15 +22,19 @@ export const bookedFor = ({ scheduledAt }: { scheduledAt?: string | undefined })
 export const momentOf = (services: Pick<Services, 'now'>, scheduledAt: string | null): Date =>
   scheduledAt === null ? services.now() : new Date(scheduledAt);
 
-/** @throws Refusal 409 for a time for which no bookings are taken; it says which are */
-export function refuseTime({ settings, now }: Knowing, scheduledAt: string | null): void {
+/** @throws Refusal 409 for a time for which no bookings are taken; it says which are, by these sentences */
+export function refuseTime(
+  { settings, now }: Knowing,
+  scheduledAt: string | null,
+  say: Readonly<Record<'noBookings' | 'tooSoon' | 'tooFarAhead', Message>> = openOrderMessages,
+): void {
   if (scheduledAt === null) return;
   const days = settings.get(bookingMostAhead);
-  if (days === 0) throw new Refusal(409, openOrderMessages.noBookings);
+  if (days === 0) throw new Refusal(409, say.noBookings);
   const minutes = settings.get(bookingLeastAhead);
   const ahead = Date.parse(scheduledAt) - now().getTime();
-  if (ahead < minutes * MINUTE_MS) throw new Refusal(409, openOrderMessages.tooSoon, { params: { minutes } });
-  if (ahead > days * DAY_MS) throw new Refusal(409, openOrderMessages.tooFarAhead, { params: { days } });
+  if (ahead < minutes * MINUTE_MS) throw new Refusal(409, say.tooSoon, { params: { minutes } });
+  if (ahead > days * DAY_MS) throw new Refusal(409, say.tooFarAhead, { params: { days } });
 }
 
 /** How the search for a car begins. */

@@ -1,8 +1,11 @@
 import type { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
-import { canCancel, hasEnded } from '#contract/operation/order/rules.ts';
+import { canCancel, canReschedule, hasEnded } from '#contract/operation/order/rules.ts';
 import { admitKey } from '#server/system/apiKey/service.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { isSameMoment } from '#server/ground/core/sameMoment.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { reschedulesOf } from '#server/operation/order/queries.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { rateOrder } from '#server/operation/order/door/change.ts';
 import { cannotCancel } from '#server/operation/order/service.ts';
@@ -19,6 +22,15 @@ const DAY_MS = 86_400_000;
 
 /** The app that calls; counts one use of its key. */
 const appOf = ({ db, services, token }: CallContext<'public'>) => admitKey(db, token, 'order', services.now());
+
+type Ordered = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
+
+/** An order with the time and the quote that it was ordered by: a request that is repeated is about those. */
+async function asOrdered(db: Db, order: Ordered): Promise<Ordered> {
+  if (order.scheduledAt === null) return order;
+  const [first] = await reschedulesOf(db, order.id).execute();
+  return first === undefined ? order : { ...order, scheduledAt: first.from, quoteId: first.fromQuoteId };
+}
 
 export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   async quote(context, input) {
@@ -49,10 +61,11 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     if (placed !== null) return { orderNo: placed.orderNo, status: placed.status, isNew: true };
     // ordered before; an imported order of the same name has no request and is not this app's
     const before = known ?? (await openOrderOf(context.db, source, externalId).executeTakeFirst());
-    if (before === undefined || !isSameTrip(before, input)) throw new Refusal(409, openOrderMessages.externalReused);
+    const first = before === undefined ? undefined : await asOrdered(context.db, before);
+    if (first === undefined || !isSameTrip(first, input)) throw new Refusal(409, openOrderMessages.externalReused);
     // an app that repeats without naming the quote means the same order
-    if (quoteId !== undefined && quoteId !== before.quoteId) throw new Refusal(409, openOrderMessages.quoteContradicts);
-    return { orderNo: before.orderNo, status: before.status, isNew: false };
+    if (quoteId !== undefined && quoteId !== first.quoteId) throw new Refusal(409, openOrderMessages.quoteContradicts);
+    return { orderNo: first.orderNo, status: first.status, isNew: false };
   },
 
   async cancel(context, { externalId, reason }) {
@@ -67,6 +80,35 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       const at = services.now().toISOString();
       await services.orders.move(transaction, [order.id], { step: 'cancel', by: 'passenger', reason }, at);
       return { status: 'cancelled' as const };
+    });
+  },
+
+  async quoteReschedule(context, { externalId, scheduledAt }) {
+    const { db, services, request } = context;
+    const { source } = await appOf(context);
+    const order = await openOrderOf(db, source, externalId).executeTakeFirst();
+    if (order === undefined) throw notFound();
+    return services.rescheduling.quote(db, order.id, scheduledAt, request.language);
+  },
+
+  async reschedule(context, { externalId, changeId, from, ...wish }) {
+    const { db, services, request } = context;
+    const { source } = await appOf(context);
+    return db.transaction().execute(async (transaction) => {
+      const order = await lockOpenOrder(transaction, source, externalId).executeTakeFirst();
+      if (order === undefined) throw notFound();
+      const { status } = order;
+      const changes = await reschedulesOf(transaction, order.id).execute();
+      const known = changes.find((change) => change.changeId === changeId);
+      if (known !== undefined) {
+        const isSame = isSameMoment(known.from, from) && isSameMoment(known.to, wish.scheduledAt);
+        if (!isSame) throw new Refusal(409, openOrderMessages.changeReused);
+        return { status, scheduledAt: known.to, isNew: false };
+      }
+      if (canReschedule(status) && !isSameMoment(order.scheduledAt, from))
+        throw new Refusal(409, openOrderMessages.changedBefore);
+      await services.rescheduling.change(transaction, order.id, wish, { by: 'passenger', changeId }, request.language);
+      return { status, scheduledAt: new Date(wish.scheduledAt).toISOString(), isNew: true };
     });
   },
 

@@ -28,6 +28,40 @@ export const openOrderMessages = defineMessages({
     zh: '预约最多提前 {days} 天，没有下单；请另选时间',
     en: 'A ride is booked at most {days} days ahead; choose an earlier time',
   },
+  changeNoBookings: {
+    zh: '目前不接受预约，不能改约；预约没有更改',
+    en: 'No bookings are taken, so the ride stays booked as it was',
+  },
+  changeTooSoon: {
+    zh: '新的上车时间须至少在 {minutes} 分钟之后；预约没有更改',
+    en: 'The new time must be at least {minutes} minutes ahead; the ride stays booked as it was',
+  },
+  changeTooFar: {
+    zh: '新的上车时间最多在 {days} 天之内；预约没有更改',
+    en: 'The new time must be at most {days} days ahead; the ride stays booked as it was',
+  },
+  thenNotServed: {
+    zh: '那个时间“{place}”不在运营区内；预约没有更改',
+    en: '“{place}” is not within an operating zone at that time; the ride stays booked as it was',
+  },
+  thenClosed: {
+    zh: '那个时间“{place}”不能上下车（{range}）；预约没有更改',
+    en: 'Nobody may get in or out at “{place}” at that time ({range}); the ride stays booked as it was',
+  },
+  sameTime: { zh: '订单已经约在这个时间', en: 'The ride is booked for this time already' },
+  cannotReschedule: {
+    zh: '订单当前为“{status}”，不能再改约；开始找车前才可以',
+    en: 'The order is “{status}” and can no longer be moved to another time; that ends when its car is searched',
+  },
+  changeNeedsQuote: {
+    zh: '这张订单有报价，改约须先按新的时间询价；预约没有更改',
+    en: 'The ride has a quote: ask for the price at the new time first; it stays booked as it was',
+  },
+  changedBefore: {
+    zh: '订单已经改到另一个时间，这次没有更改；请先查看订单',
+    en: 'The ride was moved to another time meanwhile; nothing was changed now. Look at the order first',
+  },
+  changeReused: { zh: '这个 changeId 已用于另一次改约', en: 'This changeId was used for another change' },
   charged: {
     zh: '行程已经结束，金额已定，路桥费没有记录',
     en: 'The ride has ended and is charged; the tolls were not taken',

@@ -10,6 +10,7 @@ const LEAST_METRES = 100;
 
 type Position = readonly [number, number];
 interface Problem {
+  kind: 'notServed' | 'noGo' | 'noStop';
   sentence: Message;
   params: Record<string, string>;
 }
@@ -22,10 +23,11 @@ function problemOf(
 ): Problem | null {
   const found = ranges.applying({ groups }, at, place[0], place[1]);
   const named = (kind: 'noGo' | 'noStop') => found.find((range) => range.kind === kind)?.name;
-  if (!found.some(({ kind }) => kind === 'operating')) return { sentence: openOrderMessages.notServed, params: {} };
+  if (!found.some(({ kind }) => kind === 'operating'))
+    return { kind: 'notServed', sentence: openOrderMessages.notServed, params: {} };
   for (const kind of ['noGo', 'noStop'] as const) {
     const range = named(kind);
-    if (range !== undefined) return { sentence: openOrderMessages[kind], params: { range } };
+    if (range !== undefined) return { kind, sentence: openOrderMessages[kind], params: { range } };
   }
   return null;
 }
@@ -38,18 +40,26 @@ export interface Places {
   readonly carGroup: string;
 }
 
-/** @throws FieldRefusal that names each place where getting in or out is not allowed at this moment */
-export function refusePlaces(
+/** The places where getting in or out is not allowed at this moment. */
+export function placeProblems(
   services: Pick<Services, 'ranges'>,
   { pickUp, dropOff, carGroup }: Places,
   when: Date,
-): void {
+): (Problem & { path: 'pickUp' | 'dropOff' })[] {
   const at = when.getTime();
   const groups = carGroup === '' ? [] : [carGroup];
-  const problems = (['pickUp', 'dropOff'] as const).flatMap((path) => {
+  return (['pickUp', 'dropOff'] as const).flatMap((path) => {
     const problem = problemOf(services, groups, at, path === 'pickUp' ? pickUp : dropOff);
     return problem === null ? [] : [{ path, ...problem }];
   });
+}
+
+/** @throws FieldRefusal that names each place where getting in or out is not allowed at this moment */
+export function refusePlaces(services: Pick<Services, 'ranges'>, places: Places, when: Date): void {
+  const { pickUp, dropOff } = places;
+  const problems: FieldRefusal['fields'][number][] = placeProblems(services, places, when).map(
+    ({ kind: _kind, ...problem }) => problem,
+  );
   if (problems.length === 0 && metresNearby(...pickUp, ...dropOff) < LEAST_METRES)
     problems.push({ path: 'dropOff', sentence: openOrderMessages.samePlace, params: {} });
   const [first] = problems;

@@ -3,5 +3,6 @@ import type * as queries from './queries.ts';
 
 export const samples: QuerySamples<typeof queries> = {
   openOrderOf: [['app', 'a']],
+  bookingOf: [['1']],
   lockOpenOrder: [['app', 'a']],
 };

@@ -1,7 +1,13 @@
 -- The SQL of server/operation/openOrder/queries.ts. Written by "npm run generate".
 
+-- bookingOf
+select "o"."id", "o"."status", "o"."scheduledAt", "o"."source", "o"."tripType", "o"."mobileHash", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."seats", $1) as "seats", coalesce("r"."wheelchair", $2) as "wheelchair", coalesce("r"."carGroup", $3) as "carGroup"
+from "order" as "o"
+left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+where "o"."id" = $4;
+
 -- lockOpenOrder
-select "o"."id", "o"."status", "o"."rating", "o"."droppedOffAt"
+select "o"."id", "o"."status", "o"."scheduledAt", "o"."rating", "o"."droppedOffAt"
 from "order" as "o"
 where "o"."source" = $1 and "o"."sourceRef" = $2 and exists (
   select "r"."orderId"

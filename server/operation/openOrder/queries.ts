@@ -62,5 +62,29 @@ export const lockOpenOrder = (db: Db, source: string, sourceRef: string) =>
     .where((eb) =>
       eb.exists(eb.selectFrom('dispatchRequest as r').select('r.orderId').whereRef('r.orderId', '=', 'o.id')),
     )
-    .select(['o.id', 'o.status', 'o.rating', 'o.droppedOffAt'])
+    .select(['o.id', 'o.status', 'o.scheduledAt', 'o.rating', 'o.droppedOffAt'])
     .forNoKeyUpdate();
+
+/** What a change of the time asks of a ride. */
+export const bookingOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order as o')
+    .leftJoin('dispatchRequest as r', 'r.orderId', 'o.id')
+    .where('o.id', '=', orderId)
+    .select((eb) => [
+      'o.id',
+      'o.status',
+      'o.scheduledAt',
+      'o.source',
+      'o.tripType',
+      'o.mobileHash',
+      'o.pickUpName',
+      'o.pickUpLng',
+      'o.pickUpLat',
+      'o.dropOffName',
+      'o.dropOffLng',
+      'o.dropOffLat',
+      eb.fn.coalesce('r.seats', eb.val(1)).as('seats'),
+      eb.fn.coalesce('r.wheelchair', eb.val(false)).as('wheelchair'),
+      eb.fn.coalesce('r.carGroup', eb.val('')).as('carGroup'),
+    ]);

@@ -7,7 +7,7 @@ import { straightOf } from '#server/operation/rule/facts.ts';
 import { ruleMessages } from '#server/operation/rule/messages.ts';
 import { mobileHashOf } from '#server/ground/person/person.ts';
 import { holdPassenger, passengerCounts, passengerKeys } from '#server/operation/rule/queries.ts';
-import type { Decided, Decision } from '#server/operation/rule/rulings.ts';
+import type { About, Decided, Decision } from '#server/operation/rule/rulings.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,8 +47,22 @@ export interface Taking {
   readonly areaCode: string;
 }
 
-/** @throws Refusal 409 that names the rule by which the order is not taken; that is written down, too */
-export async function takingOf(context: Context, wanted: Wanted): Promise<Taking> {
+/** A ride that was taken before, and is moved to another time. */
+interface Moved {
+  readonly orderId: string;
+  /** Seconds until the pick-up that is booked so far. */
+  readonly left: number;
+}
+
+/**
+ * @param moved null: a new order
+ * @throws Refusal 409 that names the rule by which the order is not taken; that is written down, too
+ */
+export async function takingOf(
+  context: Pick<Context, 'services'>,
+  wanted: Wanted,
+  moved: Moved | null = null,
+): Promise<Taking> {
   const { divisions, rulings, now } = context.services;
   await rulings.refresh();
   const { trip, seats, wheelchair } = wanted;
@@ -59,9 +73,10 @@ export async function takingOf(context: Context, wanted: Wanted): Promise<Taking
   const tripDistance = straightOf({ pickUpLng, pickUpLat, dropOffLng, dropOffLat });
   const at = now();
   const ahead = scheduledAt === null ? 0 : Math.max(0, Math.round((Date.parse(scheduledAt) - at.getTime()) / 1000));
-  const facts = { seats, wheelchair, tripDistance, ahead };
+  const facts = { seats, wheelchair, tripDistance, ahead, changing: moved?.left ?? null };
   const decision = rulings.decide('booking', askedOf(wanted, areaCode), facts, at);
-  refuseUnless(context, decision, ruleMessages.refused);
+  const sentence = moved === null ? ruleMessages.refused : ruleMessages.notMoved;
+  refuseUnless(context, decision, sentence, moved === null ? {} : { orderId: moved.orderId });
   const { ruling } = decision;
   return {
     decision,
@@ -100,12 +115,13 @@ export async function limitsOf(
 }
 
 function refuseUnless(
-  { services }: Context,
+  { services }: Pick<Context, 'services'>,
   decision: Decision<'booking'> | Decision<'limits'>,
   sentence: Message,
+  about: About = {},
 ): void {
   const { verdict } = decision.ruling;
   if (verdict?.outcome['accept'] !== false) return;
-  services.rulings.later(decision, {});
+  services.rulings.later(decision, about);
   throw new Refusal(409, sentence, { params: { rule: verdict.name } });
 }

@@ -71,6 +71,34 @@ async function newDispatched({ app }: World): Promise<{ id: string; version: num
   return { id, version };
 }
 
+/** A booked ride between two places of the sample town. */
+async function newBooked({ app }: World): Promise<{ id: string; version: number }> {
+  const { db, now } = app.server.services;
+  const number = next();
+  const at = now().getTime();
+  const { id, version } = await db
+    .insertInto('order')
+    .values({
+      orderNo: `B-${number}`,
+      sourceRef: `booked-${number}`,
+      source: 'example',
+      status: 'scheduled',
+      tripType: 'reservation',
+      requestedAt: now(),
+      scheduledAt: new Date(at + 3_600_000),
+      priceParts: '[]',
+      pickUpLng: PLACE[0],
+      pickUpLat: PLACE[1],
+      dropOffLng: PLACE[0] + 0.01,
+      dropOffLat: PLACE[1],
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  const waitUntil = new Date(at + 7_200_000);
+  await db.insertInto('dispatchRequest').values({ orderId: id, waitUntil, waiting: false }).execute();
+  return { id, version };
+}
+
 /** A completed order that a person has to price. */
 async function newUnpriced({ app }: World): Promise<{ id: string; version: number }> {
   const { db, now } = app.server.services;
@@ -99,6 +127,11 @@ export const orderExamples: Examples = {
   [contract.order.priceOne.path]: byAdmin(async (world) => ({
     ...(await newUnpriced(world)),
     distance: 5000,
+    reason: 'example',
+  })),
+  [contract.order.rescheduleOne.path]: byAdmin(async (world) => ({
+    ...(await newBooked(world)),
+    scheduledAt: new Date(world.app.server.services.now().getTime() + 7_200_000).toISOString(),
     reason: 'example',
   })),
   [contract.order.checkOne.path]: byAdmin(async (world) => ({ ...(await newUnpriced(world)), note: 'example' })),

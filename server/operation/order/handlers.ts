@@ -86,6 +86,26 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return { version: changed.version };
   },
 
+  async quoteReschedule({ actor, db, request, services }, { id, scheduledAt }) {
+    await findOrder(db, services.vault, selectionOf(actor), id);
+    return services.rescheduling.quote(db, id, scheduledAt, request.language);
+  },
+
+  async rescheduleOne(context, { id, version, reason, ...wish }) {
+    const { actor, db, request, services } = context;
+    const selection = selectionOf(actor);
+    const current = () => findOrder(db, services.vault, selection, id);
+    const before = await takeRow(lockOrder(db, selection, id), { version }, current);
+    const who = { by: 'operator' as const, userId: actor.userId, reason };
+    const changed = await services.rescheduling.change(db, id, wish, who, request.language);
+    const scheduledAt = new Date(wish.scheduledAt).toISOString();
+    const after = { scheduledAt, rescheduleReason: reason };
+    context.record(
+      changeOf(orderWords, { id, label: before.orderNo, before: { scheduledAt: before.scheduledAt }, after }),
+    );
+    return changed;
+  },
+
   async updateRemark(context, { id, version, remark }) {
     const { actor, db, services } = context;
     const selection = selectionOf(actor);

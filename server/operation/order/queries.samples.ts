@@ -73,6 +73,7 @@ export const samples: QuerySamples<typeof queries> = {
     [all, '1'],
     [{ ...supplied, filters: {}, reveal: false }, '1'],
   ],
+  reschedulesOf: [['1']],
   lockOrder: [[all, '1']],
   orderSources: [
     [all, 200],

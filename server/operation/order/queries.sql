@@ -12,7 +12,7 @@ inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "
 for no key update of "o";
 
 -- lockOrder
-select "o"."id", "o"."orderNo", "o"."status", "o"."remark", "o"."flags", "o"."distance", "o"."price"::double precision as "price", "o"."cancelledAt", "o"."cancelledBy", "o"."cancelReason", "o"."version"
+select "o"."id", "o"."orderNo", "o"."status", "o"."scheduledAt", "o"."remark", "o"."flags", "o"."distance", "o"."price"::double precision as "price", "o"."cancelledAt", "o"."cancelledBy", "o"."cancelReason", "o"."version"
 from "order" as "o"
 where true and "o"."id" = $1
 for no key update;
@@ -347,6 +347,15 @@ from (
 select
 from "order" as "o"
 where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $22::bigint;
+
+-- reschedulesOf
+select "r"."id", "r"."at", "r"."by", "r"."reason", "r"."changeId", "r"."fromAt" as "from", "r"."toAt" as "to", "r"."fromQuoteId", "u"."realName" as "person", "b"."total"::double precision as "totalBefore", "b"."currency" as "currencyBefore", "a"."total"::double precision as "totalAfter", "a"."currency" as "currencyAfter"
+from "orderReschedule" as "r"
+left join "sysUser" as "u" on "u"."id" = "r"."userId"
+left join "priceQuote" as "b" on "b"."id" = "r"."fromQuoteId"
+left join "priceQuote" as "a" on "a"."id" = "r"."toQuoteId"
+where "r"."orderId" = $1
+order by "r"."id";
 
 -- supplierCodes
 select "id", "code", "name"

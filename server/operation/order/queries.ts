@@ -209,6 +209,31 @@ export const orderById = (db: Db, selection: OrderSelection, id: string) =>
       eb.selectFrom('dispatchRequest as r').whereRef('r.orderId', '=', 'o.id').select('r.searchFrom').as('searchFrom'),
     );
 
+/** The times that a booked ride was moved to, earliest first. */
+export const reschedulesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orderReschedule as r')
+    .leftJoin('sysUser as u', 'u.id', 'r.userId')
+    .leftJoin('priceQuote as b', 'b.id', 'r.fromQuoteId')
+    .leftJoin('priceQuote as a', 'a.id', 'r.toQuoteId')
+    .where('r.orderId', '=', orderId)
+    .orderBy('r.id')
+    .select([
+      'r.id',
+      'r.at',
+      'r.by',
+      'r.reason',
+      'r.changeId',
+      'r.fromAt as from',
+      'r.toAt as to',
+      'r.fromQuoteId',
+      'u.realName as person',
+      minorOrNull('b.total').as('totalBefore'),
+      'b.currency as currencyBefore',
+      minorOrNull('a.total').as('totalAfter'),
+      'a.currency as currencyAfter',
+    ]);
+
 /** An order within reach, locked until the transaction ends. */
 export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
   ordersWithin(db, selection)
@@ -217,6 +242,7 @@ export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
       'o.id',
       'o.orderNo',
       'o.status',
+      'o.scheduledAt',
       'o.remark',
       'o.flags',
       'o.distance',

@@ -12,7 +12,16 @@ import { allows, type Actor } from '#server/ground/core/actor.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import type { OrderFilters, OrderSelection } from './filter.ts';
 import { orderMessages } from './messages.ts';
-import { mayEndEarly, orderById, orderCount, orderPage, orderPageGathered, orderSurvey, WALKED } from './queries.ts';
+import {
+  mayEndEarly,
+  orderById,
+  orderCount,
+  orderPage,
+  orderPageGathered,
+  orderSurvey,
+  reschedulesOf,
+  WALKED,
+} from './queries.ts';
 
 export const selectionOf = (actor: Actor, filters: OrderFilters = {}): OrderSelection => ({
   filters,
@@ -90,8 +99,21 @@ export const withPositions = <Row extends Positions>(row: Row): Omit<Row, keyof 
   dropOffPosition: positionOf(row.dropOffLng, row.dropOffLat),
 });
 
-const toDetail = (vault: Vault, reveal: boolean, row: DetailRow): OrderDetail => ({
+type Reschedule = Awaited<ReturnType<ReturnType<typeof reschedulesOf>['execute']>>[number];
+
+const agreed = (total: number | null, currency: string | null) =>
+  total === null || currency === null ? null : { total, currency };
+
+const toReschedule = (row: Reschedule): OrderDetail['reschedules'][number] => ({
+  ...row,
+  person: row.person ?? '',
+  before: agreed(row.totalBefore, row.currencyBefore),
+  after: agreed(row.totalAfter, row.currencyAfter),
+});
+
+const toDetail = (vault: Vault, reveal: boolean, row: DetailRow, reschedules: readonly Reschedule[]): OrderDetail => ({
   ...withPositions(withPerson(vault, reveal, row)),
+  reschedules: reschedules.map(toReschedule),
   timeline: orderTimeline(row),
 });
 
@@ -99,7 +121,8 @@ const toDetail = (vault: Vault, reveal: boolean, row: DetailRow): OrderDetail =>
 export async function findOrder(db: Db, vault: Vault, selection: OrderSelection, id: string): Promise<OrderDetail> {
   const row = await orderById(db, selection, id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return toDetail(vault, selection.reveal, row);
+  const reschedules = row.scheduledAt === null ? [] : await reschedulesOf(db, id).execute();
+  return toDetail(vault, selection.reveal, row, reschedules);
 }
 
 /** 409 for an order whose status no longer allows it to be cancelled. */

@@ -5,6 +5,7 @@ import type {
   OrderStatus,
   PAYMENT_METHODS,
   PAYMENT_STATES,
+  Rescheduler,
 } from '#contract/operation/order/rules.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type {
@@ -79,8 +80,27 @@ export interface OrderTable {
   version: Version;
 }
 
+/** A booked ride was moved to another time. */
+export interface OrderRescheduleTable {
+  id: Id;
+  orderId: Ref;
+  /** What the app calls it; null: staff did it. */
+  changeId: string | null;
+  by: Rescheduler;
+  /** The member of staff. */
+  userId: Ref | null;
+  reason: Generated<string>;
+  fromAt: Timestamp;
+  toAt: Timestamp;
+  /** What it was priced by; null: nothing was quoted. */
+  fromQuoteId: Ref | null;
+  toQuoteId: Ref | null;
+  at: Timestamp;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     order: OrderTable;
+    orderReschedule: OrderRescheduleTable;
   }
 }

@@ -38,6 +38,7 @@ import {
   insertQuotes,
   lockQuote,
   quoteOfOrder,
+  releaseQuote,
   rideOfOrder,
   trackOfRide,
 } from './queries.ts';
@@ -244,7 +245,7 @@ export class Prices {
   ): Promise<void> {
     const quote = await lockQuote(db, id).executeTakeFirst();
     if (quote === undefined || quote.source !== source) throw new Refusal(404, payRuleMessages.quoteForeign);
-    if (quote.orderId !== null) throw new Refusal(409, payRuleMessages.quoteUsed);
+    if (quote.orderId !== null || quote.formerOrderId !== null) throw new Refusal(409, payRuleMessages.quoteUsed);
     if (Date.parse(quote.expiresAt) <= this.#options.now().getTime())
       throw new Refusal(409, payRuleMessages.quoteExpired);
     const { pickUp, dropOff, carGroup, passengerId, tripType = 'private', scheduledAt = null } = quote.trip;
@@ -256,6 +257,17 @@ export class Prices {
     if (quote.facts.segmentIds !== undefined && passengerId !== trip.passengerId)
       throw new Refusal(409, payRuleMessages.quoteOther);
     await claimQuote(db, id, orderId).execute();
+  }
+
+  /** What an order was quoted, to the line; undefined without a quote. */
+  quoteOf(db: Db, orderId: string) {
+    return quoteOfOrder(db, orderId).executeTakeFirst();
+  }
+
+  /** Makes a quote the order's own in the place of the one that it has. @throws Refusal as `take`; the caller's transaction then ends */
+  async replace(db: Db, taken: Parameters<Prices['take']>[1]): Promise<void> {
+    await releaseQuote(db, taken.orderId).execute();
+    await this.take(db, taken);
   }
 
   /**

@@ -43,6 +43,7 @@ export const samples: QuerySamples<typeof queries> = {
   insertQuotes: [['[]']],
   lockQuote: [['1']],
   claimQuote: [['1', '1']],
+  releaseQuote: [['1']],
   deleteOldQuotes: [[at]],
   quoteOfOrder: [['1']],
   chargeOfOrder: [['1']],

@@ -40,7 +40,7 @@ where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" in ($3
 
 -- deleteOldQuotes
 delete from "priceQuote"
-where "orderId" is null and "expiresAt" < $1;
+where "orderId" is null and "formerOrderId" is null and "expiresAt" < $1;
 
 -- deletePayRule
 delete from "payRule"
@@ -93,7 +93,7 @@ where "id" = $1
 for update;
 
 -- lockQuote
-select "id", "source", "trip", "facts", "orderId", "expiresAt"
+select "id", "source", "trip", "facts", "orderId", "formerOrderId", "expiresAt"
 from "priceQuote"
 where "id" = $1
 for update;
@@ -339,11 +339,16 @@ order by "r"."name", "v"."number"
 limit $5;
 
 -- quoteOfOrder
-select "q"."facts", "q"."lines", "q"."hash", "q"."total"::double precision as "total", "q"."tax"::double precision as "tax", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+select "q"."facts", "q"."lines", "q"."hash", "q"."total"::double precision as "total", "q"."tax"::double precision as "tax", "q"."id", "q"."currency", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
 from "priceQuote" as "q"
 inner join "payRuleVersion" as "v" on "v"."id" = "q"."versionId"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "q"."orderId" = $1;
+
+-- releaseQuote
+update "priceQuote"
+set "orderId" = $1, "formerOrderId" = $2
+where "orderId" = $3;
 
 -- reviewedVersions
 select "v"."id", "v"."payRuleId", "r"."name", "v"."number", "v"."scope", "v"."validFrom"

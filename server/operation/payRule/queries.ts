@@ -221,16 +221,24 @@ export const insertQuotes = (db: Db, quotes: string) =>
 export const lockQuote = (db: Db, id: string) =>
   db
     .selectFrom('priceQuote')
-    .select(['id', 'source', 'trip', 'facts', 'orderId', 'expiresAt'])
+    .select(['id', 'source', 'trip', 'facts', 'orderId', 'formerOrderId', 'expiresAt'])
     .where('id', '=', id)
     .forUpdate();
 
 export const claimQuote = (db: Db, id: string, orderId: string) =>
   db.updateTable('priceQuote').set({ orderId }).where('id', '=', id);
 
+/** The quote of an order is one of before: another takes its place. */
+export const releaseQuote = (db: Db, orderId: string) =>
+  db.updateTable('priceQuote').set({ orderId: null, formerOrderId: orderId }).where('orderId', '=', orderId);
+
 /** Quotes that no order took, some time after they ended. */
 export const deleteOldQuotes = (db: Db, before: string) =>
-  db.deleteFrom('priceQuote').where('orderId', 'is', null).where('expiresAt', '<', before);
+  db
+    .deleteFrom('priceQuote')
+    .where('orderId', 'is', null)
+    .where('formerOrderId', 'is', null)
+    .where('expiresAt', '<', before);
 
 const PRICED = ['facts', 'lines', 'hash'] as const;
 
@@ -245,6 +253,8 @@ export const quoteOfOrder = (db: Db, orderId: string) =>
     .select([
       minor('q.total').as('total'),
       minor('q.tax').as('tax'),
+      'q.id',
+      'q.currency',
       'q.versionId',
       'q.secondsToPickUp',
       'q.createdAt',

@@ -86,6 +86,8 @@ export interface PriceQuoteTable extends Priced {
   trip: JSONColumnType<KeptTrip>;
   secondsToPickUp: number | null;
   orderId: Ref | null;
+  /** The order that another quote serves since. */
+  formerOrderId: Ref | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
 }

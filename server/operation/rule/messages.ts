@@ -22,5 +22,9 @@ export const ruleMessages = defineMessages({
     en: 'Nothing of this kind is stored to test it on; let it run in shadow',
   },
   refused: { zh: '暂不接受叫车：{rule}', en: 'Orders are not taken at this time: {rule}' },
+  notMoved: {
+    zh: '规则“{rule}”不允许这样改约，预约没有更改',
+    en: 'The ride cannot be moved so, by “{rule}”; it stays booked as it was',
+  },
   limited: { zh: '已达叫车上限：{rule}', en: 'The limit of orders is reached: {rule}' },
 });

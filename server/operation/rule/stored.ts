@@ -70,7 +70,7 @@ export function storedFacts(
     }
     case 'booking': {
       const ahead = order.scheduledAt === null ? 0 : secondsBetween(order.requestedAt, order.scheduledAt);
-      return { seats, wheelchair, tripDistance, ahead } satisfies FactsOf<'booking'>;
+      return { seats, wheelchair, tripDistance, ahead, changing: null } satisfies FactsOf<'booking'>;
     }
     case 'limits':
       return counts;

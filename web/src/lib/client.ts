@@ -44,6 +44,8 @@ const PUBLIC_PATHS: Record<PublicPath, 'signIn' | 'open'> = {
   '/open/order/create': 'open',
   '/open/order/getById': 'open',
   '/open/order/quote': 'open',
+  '/open/order/quoteReschedule': 'open',
+  '/open/order/reschedule': 'open',
   '/open/order/tellTolls': 'open',
   '/open/passenger/consent': 'open',
   '/open/payment/getMoney': 'open',

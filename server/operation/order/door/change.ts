@@ -9,13 +9,15 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { tellRows } from '#server/ground/live/tell.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
-import type { OrderTable } from '#server/operation/order/table.ts';
+import type { OrderRescheduleTable, OrderTable } from '#server/operation/order/table.ts';
 import {
   addFlags,
   correctOrders,
   erasePersons,
+  eraseReasons,
   insertOrders,
   insertPast,
+  insertReschedules,
   linkToPassengers,
   setChecked,
   setPaymentMethod,
@@ -23,6 +25,7 @@ import {
   setPrice,
   setRating,
   setRemark,
+  setScheduledAt,
 } from './queries.ts';
 
 const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageList.path);
@@ -30,6 +33,17 @@ const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageLis
 /** @returns the new version */
 export async function remarkOrder(db: Db, id: string, remark: string, at: string): Promise<{ version: number }> {
   const changed = await setRemark(db, id, remark, at).executeTakeFirstOrThrow();
+  await tellOrders(db);
+  return changed;
+}
+
+/** A change of the time of a booked ride: who made it, and from what to what. */
+export type Rescheduled = Omit<Insertable<OrderRescheduleTable>, 'id' | 'at'> & { readonly toAt: string };
+
+/** Moves a booked ride to another time, and keeps that it was. @returns the new version */
+export async function rescheduleOrder(db: Db, change: Rescheduled, at: string): Promise<{ version: number }> {
+  const changed = await setScheduledAt(db, change.orderId, change.toAt, at).executeTakeFirstOrThrow();
+  await insertReschedules(db, [{ ...change, at }]).execute();
   await tellOrders(db);
   return changed;
 }
@@ -94,6 +108,7 @@ export async function linkOrders(db: Db, ids: readonly string[]): Promise<void> 
 /** Takes out of the orders of passengers who they were, and what was written about them. */
 export async function forgetPassengers(db: Db, passengerIds: readonly string[]): Promise<void> {
   await erasePersons(db, passengerIds).execute();
+  await eraseReasons(db, passengerIds).execute();
   await tellOrders(db);
 }
 
@@ -119,6 +134,11 @@ export async function bringOrders(db: Db, vault: Vault, orders: readonly OfFile[
 export async function correctByFile(db: Db, vault: Vault, orders: readonly OfFile[], now: string): Promise<void> {
   await correctOrders(db, sealedAll(vault, orders), now).execute();
   await tellOrders(db);
+}
+
+/** Adds changes of time of the past as they are. */
+export async function bringReschedules(db: Db, rows: readonly Insertable<OrderRescheduleTable>[]): Promise<void> {
+  await insertReschedules(db, rows).execute();
 }
 
 /** Adds orders of the past as they are; answers those that were not there. */

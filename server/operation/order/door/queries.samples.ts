@@ -45,6 +45,25 @@ export const samples: QuerySamples<typeof queries> = {
     [['1'], { from: ['scheduled'], to: 'requested', now }, { step: 'search' }, now],
   ],
   setRemark: [['1', '', now]],
+  setScheduledAt: [['1', now, now]],
+  insertReschedules: [
+    [
+      [
+        {
+          orderId: '1',
+          changeId: 'a',
+          by: 'passenger',
+          userId: null,
+          fromAt: now,
+          toAt: now,
+          fromQuoteId: null,
+          toQuoteId: '2',
+          at: now,
+        },
+      ],
+    ],
+  ],
+  eraseReasons: [[['1']]],
   setRating: [['1', 5]],
   setPrice: [['1', { price: 1, currency: 'CNY', priceParts: '[]' }]],
   setChecked: [

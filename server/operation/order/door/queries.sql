@@ -20,6 +20,15 @@ update "order"
 set "personSealed" = $1, "mobileHash" = $2, "mobileEndHash" = $3, "nameHash" = $4, "plainName" = $5, "plainMobile" = $6, "cancelReason" = $7, "remark" = $8, "version" = "version" + $9
 where "passengerId" = any($10::bigint[]);
 
+-- eraseReasons
+update "orderReschedule"
+set "reason" = $1
+where "orderId" in (
+  select "id"
+  from "order"
+  where "passengerId" = any($2::bigint[])
+) and "reason" <> $3;
+
 -- insertOrders
 insert into "order" ("orderNo", "status", "tripType", "requestedAt", "assignedAt", "arrivingAt", "pickedUpAt", "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "personSealed", "mobileHash", "mobileEndHash", "nameHash", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "priceParts", "paymentState", "paymentMethod", "rating", "source", "sourceRef", "flags", "remark")
 select "fresh"."orderNo" as "orderNo", "fresh"."status" as "status", "fresh"."tripType" as "tripType", "fresh"."requestedAt" as "requestedAt", "fresh"."assignedAt" as "assignedAt", "fresh"."arrivingAt" as "arrivingAt", "fresh"."pickedUpAt" as "pickedUpAt", "fresh"."droppedOffAt" as "droppedOffAt", "fresh"."cancelledAt" as "cancelledAt", "fresh"."failedAt" as "failedAt", "fresh"."cancelledBy" as "cancelledBy", "fresh"."cancelReason" as "cancelReason", "fresh"."personSealed" as "personSealed", "fresh"."mobileHash" as "mobileHash", "fresh"."mobileEndHash" as "mobileEndHash", "fresh"."nameHash" as "nameHash", "fresh"."carNumber" as "carNumber", "fresh"."supplierId" as "supplierId", "fresh"."areaCode" as "areaCode", "fresh"."pickUpName" as "pickUpName", "fresh"."pickUpLng" as "pickUpLng", "fresh"."pickUpLat" as "pickUpLat", "fresh"."dropOffName" as "dropOffName", "fresh"."dropOffLng" as "dropOffLng", "fresh"."dropOffLat" as "dropOffLat", "fresh"."distance" as "distance", "fresh"."duration" as "duration", "fresh"."price" as "price", "fresh"."currency" as "currency", "fresh"."priceParts" as "priceParts", "fresh"."paymentState" as "paymentState", "fresh"."paymentMethod" as "paymentMethod", "fresh"."rating" as "rating", "fresh"."source" as "source", "fresh"."sourceRef" as "sourceRef", "fresh"."flags" as "flags", "fresh"."remark" as "remark"
@@ -32,6 +41,10 @@ insert into "order" ("orderNo", "status", "requestedAt", "source", "sourceRef", 
 values ($1, $2, $3, $4, $5, $6)
 on conflict do nothing
 returning "id", "sourceRef";
+
+-- insertReschedules
+insert into "orderReschedule" ("orderId", "changeId", "by", "userId", "fromAt", "toAt", "fromQuoteId", "toQuoteId", "at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- linkToPassengers
 update "order" as "o"
@@ -197,5 +210,11 @@ where "id" = $2;
 -- setRemark
 update "order"
 set "remark" = $1, "updatedAt" = $2, "version" = "version" + $3
+where "id" = $4
+returning "version";
+
+-- setScheduledAt
+update "order"
+set "scheduledAt" = $1, "updatedAt" = $2, "version" = "version" + $3
 where "id" = $4
 returning "version";

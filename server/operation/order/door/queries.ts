@@ -11,7 +11,7 @@ import {
   NEW_ORDER_COLUMNS,
   type NewOrderColumn,
 } from '#server/operation/order/columns.ts';
-import type { OrderTable } from '#server/operation/order/table.ts';
+import type { OrderRescheduleTable, OrderTable } from '#server/operation/order/table.ts';
 import type { Move } from './move.ts';
 
 /** Digits of the running number in an order's number. */
@@ -109,6 +109,17 @@ export const setRemark = (db: Db, id: string, remark: string, at: string) =>
     .where('id', '=', id)
     .returning('version');
 
+/** The time that a ride is booked for. */
+export const setScheduledAt = (db: Db, id: string, scheduledAt: string, at: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({ scheduledAt, updatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const insertReschedules = (db: Db, rows: readonly Insertable<OrderRescheduleTable>[]) =>
+  db.insertInto('orderReschedule').values([...rows]);
+
 export const setRating = (db: Db, id: string, rating: number) =>
   db.updateTable('order').set({ rating }).where('id', '=', id);
 
@@ -172,6 +183,19 @@ export const erasePersons = (db: Db, passengerIds: readonly string[]) =>
       version: eb('version', '+', 1),
     }))
     .where('passengerId', '=', sql<string>`any(${[...passengerIds]}::bigint[])`);
+
+/** Takes what staff wrote of the passengers' changes of time. */
+export const eraseReasons = (db: Db, passengerIds: readonly string[]) =>
+  db
+    .updateTable('orderReschedule')
+    .set({ reason: '' })
+    .where('orderId', 'in', (eb) =>
+      eb
+        .selectFrom('order')
+        .select('id')
+        .where('passengerId', '=', sql<string>`any(${[...passengerIds]}::bigint[])`),
+    )
+    .where('reason', '<>', '');
 
 /** Adds orders of the past as they are; those that are there stay. */
 export const insertPast = (db: Db, rows: readonly Insertable<OrderTable>[]) =>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { OrderDetail as Order, OrderRow } from '#contract/operation/order/calls.ts';
-import { canAssign, canCancel } from '#contract/operation/order/rules.ts';
+import { canAssign, canCancel, canReschedule } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { sitePagePage } from '#contract/system/sitePage/page.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
@@ -35,6 +35,7 @@ import { OrderMap } from './OrderMap.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { NoPrice, OrderPrice } from './OrderPrice.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
+import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
 import { OrderSearch } from './OrderSearch.tsx';
@@ -166,6 +167,7 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
   const { data: order, isPending, error, refetch } = useOrder(open.id, { follow: true });
   const sections = useSections();
   const mayCancel = (shown: Order) => can('operation:order:cancel') && canCancel(shown.status, 'operator');
+  const mayReschedule = ({ status }: Order) => can('operation:order:reschedule') && canReschedule(status);
   const mayAssign = (shown: Order) => can('operation:order:assign') && canAssign(shown.status);
   const mayPrice = ({ status, price, flags }: Order) =>
     can('operation:order:price') && status === 'completed' && price === null && flags.includes('noPrice');
@@ -175,7 +177,12 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
     can('sys:sitePage:track') && can('sys:sitePage:add') && status === 'completed' && carId !== null;
   const hasActions =
     order !== undefined &&
-    (can('operation:order:update') || mayPrice(order) || mayCancel(order) || mayAssign(order) || mayTell(order));
+    (can('operation:order:update') ||
+      mayPrice(order) ||
+      mayCancel(order) ||
+      mayReschedule(order) ||
+      mayAssign(order) ||
+      mayTell(order));
   const actions = (shown: Order) => (
     <>
       {mayPrice(shown) ? (
@@ -195,6 +202,9 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
         <Button onClick={() => open.open('assign', shown.id)}>
           {t(shown.status === 'requested' ? 'assign' : 'reassign')}
         </Button>
+      ) : null}
+      {mayReschedule(shown) ? (
+        <Button onClick={() => open.open('reschedule', shown.id)}>{text(orderWords.calls.rescheduleOne)}</Button>
       ) : null}
       {mayTell(shown) ? (
         <Button
@@ -234,6 +244,9 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
       ) : null}
       {open.name === 'check' && order !== undefined && mayCheck(order) ? (
         <CheckDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />
+      ) : null}
+      {open.name === 'reschedule' && order !== undefined && can('operation:order:reschedule') ? (
+        <RescheduleDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />
       ) : null}
       {open.name === 'cancel' && order !== undefined && can('operation:order:cancel') ? (
         <CancelDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />

@@ -21,6 +21,7 @@ const DRAWERS = {
   detail,
   cancel: detail,
   assign: detail,
+  reschedule: detail,
   price: detail,
   check: detail,
   remark: () => import('./RemarkForm.tsx'),

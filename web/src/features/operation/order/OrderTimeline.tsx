@@ -1,12 +1,21 @@
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatDuration, formatOffset, useFields, useWords } from '#web/lib/words.ts';
+import { formatDuration, formatMoney, formatOffset, formatTime, useFields, useWords } from '#web/lib/words.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { OrderVerdicts } from './OrderVerdicts.tsx';
 import { detailWords } from './detailWords.ts';
 
 type Moment = OrderDetail['timeline'][number];
+type Reschedule = OrderDetail['reschedules'][number];
+type Entry = { at: string } & ({ moment: Moment } | { reschedule: Reschedule });
+
+/** What happened, and the changes of the time among it, earliest first. */
+const entriesOf = ({ timeline, reschedules }: OrderDetail): Entry[] =>
+  [
+    ...timeline.map((moment) => ({ at: moment.at, moment })),
+    ...reschedules.map((reschedule) => ({ at: reschedule.at, reschedule })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 const MILLISECONDS = 1000;
 const secondsBetween = (from: string, to: string): number =>
@@ -26,31 +35,65 @@ function CancelNote({ order }: { order: OrderDetail }) {
   );
 }
 
+/** From what time to what time, at what price, by whom and why. */
+function RescheduleNote({ reschedule }: { reschedule: Reschedule }) {
+  const t = useWords(detailWords);
+  const f = useFields(orderWords);
+  const { from, to, before, after, by, person, reason } = reschedule;
+  const money = (price: typeof before) => (price === null ? '–' : formatMoney(price.total, price.currency));
+  return (
+    <dl className="orderCancelNote">
+      <dt>{f('scheduledAt')}</dt>
+      <dd>
+        {formatTime(from)} → {formatTime(to)}
+      </dd>
+      {before === null && after === null ? null : (
+        <>
+          <dt>{t('quotedPrice')}</dt>
+          <dd>
+            {money(before)} → {money(after)}
+          </dd>
+        </>
+      )}
+      <dt>{t('rescheduledBy')}</dt>
+      <dd>{by === 'passenger' ? f('passenger') : person}</dd>
+      {reason === '' ? null : (
+        <>
+          <dt>{t('rescheduledWhy')}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
 /** The events of an order with their times and the time between them. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useWords(detailWords);
   const eventWord = useDictLabel('orderEvent');
-  const { timeline } = order;
+  const entries = entriesOf(order);
   const gapBefore = (place: number): string => {
-    const [before, here] = [timeline[place - 1], timeline[place]];
+    const [before, here] = [entries[place - 1], entries[place]];
     return before === undefined || here === undefined ? '' : formatDuration(secondsBetween(before.at, here.at));
   };
-  const line = (moment: Moment, place: number) => {
+  const line = (entry: Entry, place: number) => {
     const gap = gapBefore(place);
+    const event = 'moment' in entry ? entry.moment.event : 'rescheduled';
     return (
-      <li key={moment.event} data-event={moment.event}>
+      <li key={'moment' in entry ? event : entry.reschedule.id} data-event={event}>
         {gap === '' ? null : <span className="orderGap">{gap}</span>}
         <div className="orderMoment">
-          <span>{eventWord(moment.event)}</span>
-          <Time at={moment.at} />
+          <span>{'moment' in entry ? eventWord(event) : t('rescheduled')}</span>
+          <Time at={entry.at} />
         </div>
-        {moment.event === 'cancelled' ? <CancelNote order={order} /> : null}
+        {event === 'cancelled' ? <CancelNote order={order} /> : null}
+        {'moment' in entry ? null : <RescheduleNote reschedule={entry.reschedule} />}
       </li>
     );
   };
   return (
     <>
-      <ol className="orderTimeline">{timeline.map(line)}</ol>
+      <ol className="orderTimeline">{entries.map(line)}</ol>
       <OrderVerdicts order={order} />
       <p className="orderZone">{t('zone', { zone: formatOffset(order.requestedAt) })}</p>
     </>

@@ -18,6 +18,9 @@ const FOLLOW_MS = 10_000;
 /** Milliseconds between two looks at the search for a car. */
 const SEARCH_MS = 5000;
 
+/** Milliseconds after which a price is asked again, before its promise ends. */
+const PROMISED_MS = 9 * 60_000;
+
 /** One order with its timeline and price parts; with `follow` it is read again until it has ended. */
 export function useOrder(id: string, { follow = false } = {}) {
   const { active } = usePage();
@@ -54,6 +57,17 @@ export const useCharge = ({ id, version, status }: Pick<OrderDetail, 'id' | 'ver
     queryKey: ['/operation/payRule/getCharge', id, version, status],
     queryFn: ({ signal }) => callApi('/operation/payRule/getCharge', { orderId: id }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What a booked ride costs now, and would cost at another time; for as long as that is promised. */
+export const rescheduleQuery = ({ id, version }: Pick<OrderDetail, 'id' | 'version'>, scheduledAt: string) =>
+  queryOptions({
+    queryKey: ['/operation/order/quoteReschedule', id, version, scheduledAt],
+    queryFn: ({ signal }) => callApi('/operation/order/quoteReschedule', { id, scheduledAt }, { signal, quiet: true }),
+    staleTime: PROMISED_MS,
+    gcTime: 0,
+    refetchInterval: PROMISED_MS,
+    retry: false,
   });
 
 /** Reads the list and the open orders again. */
