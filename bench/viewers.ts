@@ -136,6 +136,7 @@ const monitoring = new Monitoring({
   brokerAwaySince: () => null,
   holds: () => true,
   scopes: async () => new Map(),
+  watches: { set: () => undefined, gone: () => undefined },
 });
 monitoring.start();
 const http = createServer();

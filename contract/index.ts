@@ -78,6 +78,7 @@ import { portalChatCalls } from './portal/chat/calls.ts';
 import { portalPageCalls } from './portal/portalPage/calls.ts';
 import { testListCalls } from './dataManage/testList/calls.ts';
 import { passengerSegmentCalls } from './operation/passengerSegment/calls.ts';
+import { carWatchCalls } from './capacity/carWatch/calls.ts';
 import { eventRecordCalls } from './capacity/eventRecord/calls.ts';
 import { reportPackCalls } from './insight/reportPack/calls.ts';
 import { reportCalls } from './insight/report/calls.ts';
@@ -170,6 +171,7 @@ export const contract = {
   portalTrack: portalTrackCalls,
   testList: testListCalls,
   passengerSegment: passengerSegmentCalls,
+  carWatch: carWatchCalls,
   eventRecord: eventRecordCalls,
   reportPack: reportPackCalls,
   report: reportCalls,

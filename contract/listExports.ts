@@ -54,6 +54,7 @@ export const LIST_EXPORTS = {
   '/insight/agency/getPageList': 'insight:agency:export',
   '/dataManage/testList/getPageList': 'dataManage:testList:export',
   '/operation/passengerSegment/getPageList': 'operation:passengerSegment:export',
+  '/capacity/carWatch/getPageList': 'capacity:carWatch:export',
   '/capacity/eventRecord/getPageList': 'capacity:eventRecord:export',
   '/operation/reportPack/getPageList': 'operation:reportPack:export',
   '/operation/report/getPageList': 'operation:report:export',

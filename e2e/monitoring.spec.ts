@@ -107,6 +107,12 @@ inLanguage('en-US', (language) => {
     await expect(drawer).toContainText(t('18 公里/小时', '18 km/h'));
     await expect(drawer).toContainText(t('电量低', 'Low charge'));
     await expect(page).toHaveURL(new RegExp(`car=${one.carId}`));
+    // who opened it is kept, and not who merely sees it
+    const watchersOf = async ({ carId }: typeof one) => (await api.call('/capacity/carWatch/getOfCar', { carId })).list;
+    await expect
+      .poll(async () => (await watchersOf(one)).map(({ until }) => until), { timeout: patient(15_000) })
+      .toEqual([null]);
+    expect(await watchersOf(other)).toEqual([]);
 
     // while following, the view moves with the car
     await drawer.getByRole('button', { name: t('跟随', 'Follow'), exact: true }).click();

@@ -50,6 +50,7 @@ export const PAGES: readonly Place[] = [
   { name: 'service', path: '/operation/service' },
   { name: 'configurationCenter', path: '/operation/configurationCenter' },
   { name: 'alertProcedure', path: '/capacity/alertProcedure' },
+  { name: 'carWatch', path: '/capacity/carWatch' },
   { name: 'eventRecord', path: '/capacity/eventRecord' },
   { name: 'report', path: '/operation/report' },
   { name: 'reportPack', path: '/operation/reportPack' },

@@ -90,6 +90,7 @@ import { mdsNoun } from './insight/mds/noun.ts';
 import { openFeedNoun } from './insight/openFeed/noun.ts';
 import { testListNoun } from './dataManage/testList/noun.ts';
 import { passengerSegmentNoun } from './operation/passengerSegment/noun.ts';
+import { carWatchNoun } from './capacity/carWatch/noun.ts';
 import { eventRecordNoun } from './capacity/eventRecord/noun.ts';
 import { reportPackNoun } from './insight/reportPack/noun.ts';
 import { reportNoun } from './insight/report/noun.ts';
@@ -186,6 +187,7 @@ const all = [
   openFeedNoun,
   testListNoun,
   passengerSegmentNoun,
+  carWatchNoun,
   eventRecordNoun,
   reportPackNoun,
   reportNoun,

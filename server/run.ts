@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AlertCounts } from './capacity/alert/metrics.ts';
 import { keepEscalating } from './capacity/alert/escalation/escalation.ts';
 import { keepRaisingBreaches } from './operation/ticket/breaches.ts';
+import { watchLimit } from './capacity/carWatch/limit.ts';
+import { Watches } from './capacity/carWatch/watches.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
 import { keepReports } from './insight/report/owed.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
@@ -184,6 +186,13 @@ export async function runServer({
   });
   const events = new EventBus(nouns.follows, () => services);
   const orders = new OrderDoor({ events, vault, now });
+  const watches = new Watches({
+    db: short.db,
+    nodeId: nodes.id,
+    log,
+    now,
+    more: watchLimit(() => services),
+  });
   const services: Services = {
     config,
     nouns,
@@ -215,7 +224,9 @@ export async function runServer({
       live,
       log,
     }),
+    watches,
     monitoring: new Monitoring({
+      watches,
       telemetry: {
         cars: () => services.telemetry.cars(),
         onUpdates: (listener) => services.telemetry.onUpdates(listener),
@@ -286,6 +297,7 @@ export async function runServer({
   await services.ranges.start();
   await rulings.start();
   await services.telemetry.start();
+  watches.start();
   services.monitoring.start();
   await services.occupancy.start();
   await services.devices.start();
@@ -330,6 +342,7 @@ export async function runServer({
     clearTimeout(impatience);
     await gateway.stop();
     services.monitoring.stop();
+    await watches.stop();
     services.occupancy.stop();
     await services.jt808.stop();
     await services.commands.stop();

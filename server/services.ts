@@ -18,6 +18,7 @@ import type { Ledger } from './operation/ledger/ledger.ts';
 import type { Rescheduling } from './operation/openOrder/rescheduling.ts';
 import type { OrderDoor } from './operation/order/door/move.ts';
 import type { Live } from './ground/live/live.ts';
+import type { Watches } from './capacity/carWatch/watches.ts';
 import type { Monitoring } from './capacity/monitoring/monitoring.ts';
 import type { Nodes } from './ground/nodes/nodes.ts';
 import type { Quotas } from './ground/core/quotas.ts';
@@ -66,6 +67,8 @@ export interface Services {
   gateway: MqttGateway;
   /** Reports and last states of cars. */
   telemetry: Telemetry;
+  /** Who watches which cars. */
+  watches: Watches;
   /** Viewers of the map. */
   monitoring: Monitoring;
   /** The published ranges. */

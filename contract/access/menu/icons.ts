@@ -68,6 +68,7 @@ export const MENU_ICON_NAMES = [
   'snippets',
   'truck',
   'fileprotect',
+  'eye',
   'filedone',
   'send',
 ] as const;

@@ -76,6 +76,9 @@ const recordedStep = z.object({
   note: z.string(),
 });
 
+/** Who had the car open meanwhile, by the server's clock. `until`: null for who still had it open when the part was frozen. */
+const recordedWatcher = z.object({ person: z.string(), from: instant, until: instant.nullable() });
+
 /** The car as its record described it at that moment. */
 const recordedCar = z.object({
   fleetNumber: z.string(),
@@ -100,6 +103,8 @@ export const recordedPart = z.object({
   commands: z.array(recordedCommand),
   alerts: z.array(recordedAlert),
   steps: z.array(recordedStep),
+  /** Empty in parts of before it was kept. */
+  watchers: z.array(recordedWatcher).default([]),
 });
 export type RecordedPart = z.output<typeof recordedPart>;
 

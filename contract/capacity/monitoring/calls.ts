@@ -41,7 +41,12 @@ export const viewerMessage = z.discriminatedUnion('kind', [
   /** What is on the screen. */
   z.strictObject({ kind: z.literal('view'), bounds, zoom: z.number().min(0).max(24), filter: carFilter }),
   /** The cars whose values are wanted whole, wherever they are. */
-  z.strictObject({ kind: z.literal('watch'), carIds: z.array(id).max(MOST_WATCHED) }),
+  z.strictObject({
+    kind: z.literal('watch'),
+    carIds: z.array(id).max(MOST_WATCHED),
+    /** Those of them that the person has opened: who watched a car, and how many at once, is kept. */
+    opened: z.array(id).max(MOST_WATCHED).default([]),
+  }),
   /** Asks for the names of cars that are on the screen. */
   z.strictObject({ kind: z.literal('names'), ids: z.array(id).min(1).max(200) }),
 ]);

@@ -29,7 +29,7 @@ export function contentOf(parts: readonly HeldPart[]): EventContent | null {
   const read: RecordedPart[] = parts.map(({ content }) => readPart(content));
   const last = read.at(-1);
   if (last === undefined) return null;
-  const { from, to, car, states, commands, alerts, steps } = last;
+  const { from, to, car, states, commands, alerts, steps, watchers } = last;
   const positions = read.flatMap((part) => part.positions).toSorted(byTime);
-  return { from, to, car, states, commands, alerts, steps, positions };
+  return { from, to, car, states, commands, alerts, steps, watchers, positions };
 }

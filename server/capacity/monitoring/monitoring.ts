@@ -9,6 +9,7 @@ import type { Nodes } from '#server/ground/nodes/nodes.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
+import type { Watches } from '#server/capacity/carWatch/watches.ts';
 import { Board } from './board.ts';
 import { EVERY_CAR, filterOf, type RangeHolds } from './filter.ts';
 import { Overview } from './overview.ts';
@@ -29,6 +30,8 @@ export interface MonitoringOptions {
   telemetry: Pick<Telemetry, 'cars' | 'onUpdates'>;
   live: Pick<Live, 'add'>;
   nodes: Pick<Nodes, 'onChanged'>;
+  /** Keeps who watches which cars. */
+  watches: Pick<Watches, 'set' | 'gone'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>;
   now: () => Date;
   /** Since when the MQTT broker is away, in milliseconds since 1970; null: it is not. */
@@ -114,7 +117,7 @@ export class Monitoring {
 
   /** Takes a connection in. */
   admit(socket: WebSocket, viewer: Viewer, scope: Scope): void {
-    const { live, now, holds, log, brokerAwaySince, placeAt } = this.#options;
+    const { live, now, holds, log, brokerAwaySince, placeAt, watches } = this.#options;
     const board = this.#board;
     const watching = new MapViewer({
       viewer,
@@ -133,6 +136,7 @@ export class Monitoring {
       remove();
       this.#viewers.delete(watching);
       watching.leave();
+      watches.gone(watching, viewer.userId);
     };
     socket.on('close', gone);
     socket.on('error', (error) => log.debug({ err: error }, 'a viewer of the map broke off'));
@@ -141,8 +145,10 @@ export class Monitoring {
       const message = isBinary || !mayTalk() ? null : parsed(data instanceof Buffer ? data.toString('utf8') : '');
       if (message === null) return socket.close(CLOSE_CODES.badMessage);
       if (message.kind === 'view') watching.look(message.bounds, message.zoom, message.filter);
-      else if (message.kind === 'watch') watching.watch(message.carIds);
-      else watching.names(message.ids);
+      else if (message.kind === 'watch') {
+        watching.watch(message.carIds);
+        watches.set(watching, viewer.userId, watching.reached(message.opened));
+      } else watching.names(message.ids);
     });
   }
 

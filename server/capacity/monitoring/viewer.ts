@@ -110,6 +110,16 @@ export class MapViewer implements Watching {
     this.#tellWatched();
   }
 
+  /** Those of the cars that are watched and within reach. */
+  reached(carIds: readonly string[]): string[] {
+    const { board, holds } = this.#options;
+    const { passes } = filterOf(this.scope, EVERY_CAR, holds);
+    return carIds.filter((carId) => {
+      const car = this.#watched.has(carId) ? board.car(carId) : undefined;
+      return car !== undefined && passes(car.live);
+    });
+  }
+
   names(ids: readonly string[]): void {
     const { board } = this.#options;
     const everything = filterOf(this.scope, EVERY_CAR, this.#options.holds);

@@ -71,11 +71,19 @@ async function newDispatched({ app }: World): Promise<{ id: string; version: num
   return { id, version };
 }
 
-/** A booked ride between two places of the sample town. */
-async function newBooked({ app }: World): Promise<{ id: string; version: number }> {
+/** A booked ride in a zone of its own. */
+async function newBooked({ app, admin }: World): Promise<{ id: string; version: number }> {
   const { db, now } = app.server.services;
   const number = next();
   const at = now().getTime();
+  const [west, south] = [100 + number / 100, 5];
+  const ring = [west, west + 0.005, west + 0.005, west, west].map((lng, place): [number, number] => [
+    lng,
+    place === 2 || place === 3 ? south + 0.005 : south,
+  ]);
+  const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+  const zone = await admin.call('/capacity/range/addOne', { name: `Booked ${number}`, kind: 'operating', geometry });
+  await admin.call('/capacity/range/publish', { id: zone.id, version: 1, note: '' });
   const { id, version } = await db
     .insertInto('order')
     .values({
@@ -87,10 +95,10 @@ async function newBooked({ app }: World): Promise<{ id: string; version: number 
       requestedAt: now(),
       scheduledAt: new Date(at + 3_600_000),
       priceParts: '[]',
-      pickUpLng: PLACE[0],
-      pickUpLat: PLACE[1],
-      dropOffLng: PLACE[0] + 0.01,
-      dropOffLat: PLACE[1],
+      pickUpLng: west + 0.001,
+      pickUpLat: south + 0.001,
+      dropOffLng: west + 0.004,
+      dropOffLat: south + 0.004,
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();

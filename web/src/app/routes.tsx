@@ -56,6 +56,7 @@ import { agencyPage } from '#contract/insight/agency/page.ts';
 import { openFeedPage } from '#contract/insight/openFeed/page.ts';
 import { testListPage } from '#contract/dataManage/testList/page.ts';
 import { passengerSegmentPage } from '#contract/operation/passengerSegment/page.ts';
+import { carWatchPage } from '#contract/capacity/carWatch/page.ts';
 import { eventRecordPage } from '#contract/capacity/eventRecord/page.ts';
 import { reportPackPage } from '#contract/insight/reportPack/page.ts';
 import { reportPage } from '#contract/insight/report/page.ts';
@@ -143,6 +144,7 @@ export const PAGES: readonly PageRoute[] = [
   page(openFeedPage, () => import('#web/features/insight/openFeed/OpenFeedPage.tsx')),
   page(testListPage, () => import('#web/features/dataManage/testList/TestListPage.tsx')),
   page(passengerSegmentPage, () => import('#web/features/operation/passengerSegment/PassengerSegmentPage.tsx')),
+  page(carWatchPage, () => import('#web/features/capacity/carWatch/CarWatchPage.tsx')),
   page(eventRecordPage, () => import('#web/features/capacity/eventRecord/EventRecordPage.tsx')),
   page(reportPackPage, () => import('#web/features/insight/reportPack/ReportPackPage.tsx')),
   page(reportPage, () => import('#web/features/insight/report/ReportPage.tsx')),

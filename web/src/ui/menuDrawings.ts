@@ -66,6 +66,7 @@ import {
   ShareAltOutlined,
   TruckOutlined,
   FileDoneOutlined,
+  EyeOutlined,
   FileProtectOutlined,
   SendOutlined,
 } from '@ant-design/icons';
@@ -140,6 +141,7 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   snippets: SnippetsOutlined,
   truck: TruckOutlined,
   fileprotect: FileProtectOutlined,
+  eye: EyeOutlined,
   filedone: FileDoneOutlined,
   send: SendOutlined,
 };

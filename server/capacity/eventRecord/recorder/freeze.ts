@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { recordedPart, type RecordedPart } from '#contract/capacity/eventRecord/content.ts';
 import { alarmsOf, flagsOf, protocolOf, terminalAlarmsOf } from '#server/capacity/telemetry/codes.ts';
+import { watchesWithin } from '#server/capacity/carWatch/queries.ts';
 import { canonicalJson } from '#server/ground/core/canonicalJson.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { alertsOf, carNow, commandsOf, positionsOf, statesOf, stepsOf, type Window } from './queries.ts';
@@ -41,6 +42,7 @@ export async function historyOf(
     db,
     alerts.map(({ id }) => id),
   ).execute();
+  const watchers = await watchesWithin(db, window.carId, window.from, window.to).execute();
   return {
     form: 'pilotdesk-event-record/1',
     frozenAt,
@@ -61,6 +63,7 @@ export async function historyOf(
     commands,
     alerts: alerts.map(({ lng, lat, ...alert }) => ({ ...alert, position: placeOf({ lng, lat }) })),
     steps,
+    watchers,
   };
 }
 

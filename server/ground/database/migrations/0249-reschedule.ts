@@ -40,16 +40,15 @@ const statements = [
     "reason" text not null default '',
     "fromAt" timestamptz not null,
     "toAt" timestamptz not null,
-    "fromQuoteId" bigint references "priceQuote",
-    "toQuoteId" bigint references "priceQuote",
+    -- quotes that were taken stay as long as their order: the trigger above keeps them
+    "fromQuoteId" bigint,
+    "toQuoteId" bigint,
     "at" timestamptz not null,
     check (("by" = 'operator') = ("userId" is not null)),
     check (("by" = 'passenger') = ("changeId" is not null))
   )`,
   `create unique index "orderReschedule_change" on "orderReschedule" ("orderId", "changeId")`,
   `create index "orderReschedule_userId" on "orderReschedule" ("userId") where "userId" is not null`,
-  `create index "orderReschedule_fromQuoteId" on "orderReschedule" ("fromQuoteId") where "fromQuoteId" is not null`,
-  `create index "orderReschedule_toQuoteId" on "orderReschedule" ("toQuoteId") where "toQuoteId" is not null`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

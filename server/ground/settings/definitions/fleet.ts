@@ -6,6 +6,7 @@ import { fleetEscalationMain } from './fleetEscalation.ts';
 import { fleetBenchmarkMain } from './fleetBenchmark.ts';
 import { fleetEventRecordsMain } from './fleetEventRecords.ts';
 import { fleetTelemetryMain } from './fleetTelemetry.ts';
+import { fleetWatchingMain } from './fleetWatching.ts';
 
 export const fleetModule = configModule({
   key: 'fleet',
@@ -17,6 +18,7 @@ export const fleetModule = configModule({
     fleetAlertsMain,
     fleetEscalationMain,
     fleetEventRecordsMain,
+    fleetWatchingMain,
     fleetBenchmarkMain,
   ],
 });

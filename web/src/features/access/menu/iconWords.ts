@@ -18,6 +18,7 @@ export const iconWords = defineWords({
   project: ['项目', 'Project'],
   share: ['分享', 'Share'],
   truck: ['运力', 'Truck'],
+  eye: ['看', 'Eye'],
   fileprotect: ['存证', 'Kept record'],
   filedone: ['表格', 'Form'],
   send: ['报送', 'Send'],

@@ -18,6 +18,7 @@ import { Documents } from './Documents.tsx';
 import { Windows } from './Windows.tsx';
 import { Tickets } from '#web/shared/ticket/Tickets.tsx';
 import { ticketsWords } from '#web/shared/ticket/words.ts';
+import { Watchers } from './Watchers.tsx';
 import { words } from './words.ts';
 
 const PLACES = 5;
@@ -105,6 +106,7 @@ export default function CarDetail({ open }: { open: OpenDrawer<CarRow> }) {
             },
           ]
         : []),
+      ...(can('capacity:carWatch:list') ? [{ title: t('watchers'), content: <Watchers carId={found.id} /> }] : []),
       ...(can('capacity:monitoring:view') ? [{ title: t('timeline'), content: <CarTimeline carId={found.id} /> }] : []),
     ];
   };

@@ -1,6 +1,6 @@
 import type { EventContent } from '#contract/capacity/eventRecord/content.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { useWords } from '#web/lib/words.ts';
+import { formatTime, useWords } from '#web/lib/words.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { words } from './words.ts';
 
@@ -15,7 +15,7 @@ const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
 /** Changes of state, commands, alerts and what people did, in the order of their time. */
-function useHappenings({ states, commands, alerts, steps }: EventContent): Happening[] {
+function useHappenings({ states, commands, alerts, steps, watchers = [] }: EventContent): Happening[] {
   const t = useWords(words);
   const stateOf = useDictLabel('vehicleState');
   const commandOf = useDictLabel('commandKind');
@@ -47,6 +47,12 @@ function useHappenings({ states, commands, alerts, steps }: EventContent): Happe
       at,
       what: stepOf(step),
       detail: joined(person === '' ? t('byPlatform') : person, note),
+    })),
+    ...watchers.map(({ from, until, person }, place) => ({
+      key: `watcher${place}`,
+      at: from,
+      what: t('watched'),
+      detail: joined(person, until === null ? t('watchedStill') : t('watchedUntil', { at: formatTime(until) })),
     })),
   ];
   return all.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));

@@ -56,7 +56,8 @@ function useBigScreen(isOn: boolean, leave: () => void): void {
 /** Sends the watched car to the server, and asks for the names of the cars on the screen. */
 function useWatched(fleet: Fleet, carId: string | null): void {
   useEffect(() => {
-    fleet.socket.watch(carId === null ? [] : [carId]);
+    const carIds = carId === null ? [] : [carId];
+    fleet.socket.watch(carIds, carIds);
   }, [fleet, carId]);
 }
 

@@ -41,6 +41,7 @@ export class FleetSocket {
   /** The view as text: an equal one is not sent again. */
   #lookedAt = '';
   #watched: readonly string[] = [];
+  #opened: readonly string[] = [];
   #stopped = false;
   /** When the name of a car was last asked for. */
   readonly #asked = new Map<number, number>();
@@ -96,10 +97,12 @@ export class FleetSocket {
     }, wait);
   }
 
-  watch(carIds: readonly string[]): void {
+  /** @param opened those of them that the person has opened, which is kept on record */
+  watch(carIds: readonly string[], opened: readonly string[]): void {
     this.#watched = carIds;
+    this.#opened = opened;
     this.#store.keepWatched(carIds);
-    this.#say({ kind: 'watch', carIds: [...carIds] });
+    this.#sayWatched();
   }
 
   /** Asks for the names of those cars that have none yet, once in a while for each. */
@@ -119,6 +122,10 @@ export class FleetSocket {
     const slowest = this.#slowest;
     this.#slowest = 0;
     return slowest;
+  }
+
+  #sayWatched(): void {
+    this.#say({ kind: 'watch', carIds: [...this.#watched], opened: [...this.#opened] });
   }
 
   #say(message: ViewerMessage | null): void {
@@ -152,7 +159,7 @@ export class FleetSocket {
       this.#store.forgetCars();
       this.#changed('open');
       this.#say(this.#view);
-      if (this.#watched.length > 0) this.#say({ kind: 'watch', carIds: [...this.#watched] });
+      if (this.#watched.length > 0) this.#sayWatched();
     });
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       alive();

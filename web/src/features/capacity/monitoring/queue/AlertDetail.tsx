@@ -155,7 +155,7 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
   const ask = (next: Dialog) => setSearch({ ask: next });
   const factsOf = useFacts();
   const alert = query.data;
-  const now = useCarNow(alert === undefined || alert.state === 'closed' ? undefined : alert.carId);
+  const now = useCarNow(alert === undefined || alert.state === 'closed' ? undefined : alert.carId, { isOpened: true });
   // what becomes of a command stands in the history
   useLiveEvent('command', (event) => {
     if (event.kind === 'resync' || event.carId === alert?.carId) void alertChanged();

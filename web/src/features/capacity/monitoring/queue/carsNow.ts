@@ -12,20 +12,28 @@ import { FleetStore } from '../live/fleetStore.ts';
 const store = new FleetStore();
 const connection = createStore<Connection>('connecting');
 const socket = new FleetSocket(store, (next) => connection.set(next));
-/** How many places of the screen want each car. */
-const wanted = new Map<string, number>();
+/** How many places of the screen want each car, and how many of them the person has opened. */
+const wanted = new Map<string, { places: number; opened: number }>();
 let end: (() => void) | undefined;
 
-const ask = () => socket.watch([...wanted.keys()].slice(0, MOST_WATCHED));
+function ask(): void {
+  const first = [...wanted].slice(0, MOST_WATCHED);
+  const opened = first.filter(([, car]) => car.opened > 0);
+  const idsOf = (cars: typeof first) => cars.map(([carId]) => carId);
+  socket.watch(idsOf(first), idsOf(opened));
+}
 
-function want(carId: string): () => void {
-  wanted.set(carId, (wanted.get(carId) ?? 0) + 1);
+function want(carId: string, isOpened: boolean): () => void {
+  const count = (by: 1 | -1) => {
+    const { places, opened } = wanted.get(carId) ?? { places: 0, opened: 0 };
+    if (places + by > 0) wanted.set(carId, { places: places + by, opened: opened + (isOpened ? by : 0) });
+    else wanted.delete(carId);
+  };
+  count(1);
   end ??= socket.start();
   ask();
   return () => {
-    const left = (wanted.get(carId) ?? 1) - 1;
-    if (left > 0) return void wanted.set(carId, left);
-    wanted.delete(carId);
+    count(-1);
     ask();
     if (wanted.size > 0) return;
     end?.();
@@ -42,12 +50,12 @@ export interface CarNow {
   ahead: number;
 }
 
-/** Follows a car; undefined for none. */
-export function useCarNow(carId: string | undefined): CarNow {
+/** Follows a car; undefined for none. @param isOpened the person has opened it, and does not merely see it */
+export function useCarNow(carId: string | undefined, { isOpened = false } = {}): CarNow {
   const isWanted = useCan()('capacity:monitoring:view') && carId !== undefined;
   const news = useSyncExternalStore(store.follow, store.news);
   const standing = useStore(connection);
-  useEffect(() => (isWanted ? want(carId) : undefined), [isWanted, carId]);
+  useEffect(() => (isWanted ? want(carId, isOpened) : undefined), [isWanted, carId, isOpened]);
   if (!isWanted) return { car: undefined, connection: 'none', ahead: 0 };
   return { car: news.watched.get(carId), connection: standing, ahead: news.ahead };
 }
