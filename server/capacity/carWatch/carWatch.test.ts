@@ -210,7 +210,8 @@ test('a node that says nothing any more ends its spans where it was last heard o
   assert.equal(await isOpen(four), true);
   app.advance(60);
   for (let turns = 0; turns < 20; turns += 1) await watches.turn();
-  const [span] = await spansOf(four);
+  const span = (await spansOf(four)).at(-1);
+  assert.equal(span?.nodeId, 'lost');
   assert.deepEqual([span?.untilAt], [span?.seenAt]);
 });
 

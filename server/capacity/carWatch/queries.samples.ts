@@ -21,6 +21,7 @@ export const samples: QuerySamples<typeof queries> = {
   endWatchesOfNode: [['node', at]],
   watchedNow: [[['1']]],
   leadsOf: [['1', ['2']]],
+  insertPastWatches: [[at]],
   deleteOldWatches: [[at]],
   watchesOfCar: [['1']],
   watchesWithin: [['1', at, at]],

@@ -15,11 +15,11 @@ from ((
     with "merged" as (
       select "userId", "carId", unnest(range_agg(tstzrange("fromAt", greatest("fromAt", coalesce("untilAt", $1::timestamptz))))) as "span"
       from "carWatch"
-      where "fromAt" < $2::timestamptz and coalesce("untilAt", $3::timestamptz) > $4::timestamptz
+      where "fromAt" < $2::timestamptz and ("untilAt" > $3::timestamptz or "untilAt" is null)
       group by "userId", "carId"
     ), "hourly" as (
-      select "userId", "carId", "hour", greatest(lower("span"), "hour", $5::timestamptz) as "begins", least(upper("span"), "hour" + interval '1 hour', $6::timestamptz) as "ends"
-      from "merged", generate_series( date_trunc('hour', greatest(lower("span"), $7::timestamptz)), least(upper("span"), $8::timestamptz) - interval '1 microsecond', interval '1 hour') as "hour"
+      select "userId", "carId", "hour", greatest(lower("span"), "hour", $4::timestamptz) as "begins", least(upper("span"), "hour" + interval '1 hour', $5::timestamptz) as "ends"
+      from "merged", generate_series( date_trunc('hour', greatest(lower("span"), $6::timestamptz)), least(upper("span"), $7::timestamptz) - interval '1 microsecond', interval '1 hour') as "hour"
     ), "steps" as (
       select "userId", "hour", "begins" as "at", 1 as "step"
       from "hourly"
@@ -49,11 +49,11 @@ from (
   with "merged" as (
     select "userId", "carId", unnest(range_agg(tstzrange("fromAt", greatest("fromAt", coalesce("untilAt", $1::timestamptz))))) as "span"
     from "carWatch"
-    where "fromAt" < $2::timestamptz and coalesce("untilAt", $3::timestamptz) > $4::timestamptz
+    where "fromAt" < $2::timestamptz and ("untilAt" > $3::timestamptz or "untilAt" is null)
     group by "userId", "carId"
   ), "hourly" as (
-    select "userId", "carId", "hour", greatest(lower("span"), "hour", $5::timestamptz) as "begins", least(upper("span"), "hour" + interval '1 hour', $6::timestamptz) as "ends"
-    from "merged", generate_series( date_trunc('hour', greatest(lower("span"), $7::timestamptz)), least(upper("span"), $8::timestamptz) - interval '1 microsecond', interval '1 hour') as "hour"
+    select "userId", "carId", "hour", greatest(lower("span"), "hour", $4::timestamptz) as "begins", least(upper("span"), "hour" + interval '1 hour', $5::timestamptz) as "ends"
+    from "merged", generate_series( date_trunc('hour', greatest(lower("span"), $6::timestamptz)), least(upper("span"), $7::timestamptz) - interval '1 microsecond', interval '1 hour') as "hour"
   ), "steps" as (
     select "userId", "hour", "begins" as "at", 1 as "step"
     from "hourly"
@@ -84,11 +84,11 @@ from (
   with "merged" as (
     select "userId", "carId", unnest(range_agg(tstzrange("fromAt", greatest("fromAt", coalesce("untilAt", $1::timestamptz))))) as "span"
     from "carWatch"
-    where "fromAt" < $2::timestamptz and coalesce("untilAt", $3::timestamptz) > $4::timestamptz
+    where "fromAt" < $2::timestamptz and ("untilAt" > $3::timestamptz or "untilAt" is null)
     group by "userId", "carId"
   ), "hourly" as (
-    select "userId", "carId", "hour", greatest(lower("span"), "hour", $5::timestamptz) as "begins", least(upper("span"), "hour" + interval '1 hour', $6::timestamptz) as "ends"
-    from "merged", generate_series( date_trunc('hour', greatest(lower("span"), $7::timestamptz)), least(upper("span"), $8::timestamptz) - interval '1 microsecond', interval '1 hour') as "hour"
+    select "userId", "carId", "hour", greatest(lower("span"), "hour", $4::timestamptz) as "begins", least(upper("span"), "hour" + interval '1 hour', $5::timestamptz) as "ends"
+    from "merged", generate_series( date_trunc('hour', greatest(lower("span"), $6::timestamptz)), least(upper("span"), $7::timestamptz) - interval '1 microsecond', interval '1 hour') as "hour"
   ), "steps" as (
     select "userId", "hour", "begins" as "at", 1 as "step"
     from "hourly"
@@ -109,7 +109,7 @@ from (
   group by "userId", "hour"
 ) as "h"
 inner join "sysUser" as "u" on "u"."id" = "h"."userId"
-where "u"."supplierId" = $9::bigint and ("u"."realName" ilike $10 or "u"."account" ilike $11) and "h"."most" >= $12 and "h"."most" <= $13
+where "u"."supplierId" = $8::bigint and ("u"."realName" ilike $9 or "u"."account" ilike $10) and "h"."most" >= $11 and "h"."most" <= $12
 order by "h"."hour" desc, (extract(epoch from "h"."hour")::bigint / 3600 * 10000000000 + "h"."userId") desc
 limit 21;
 
@@ -132,6 +132,12 @@ where "carWatch"."id" = "ended"."id";
 update "carWatch"
 set "untilAt" = greatest("fromAt", $1::timestamptz)
 where "nodeId" = $2 and "untilAt" is null;
+
+-- insertPastWatches
+insert into "carWatch" ("userId", "carId", "nodeId", "fromAt", "seenAt", "untilAt")
+select "takenBy" as "userId", "carId", 'story' as "nodeId", "takenAt" as "fromAt", least(coalesce("closedAt", "takenAt"), "takenAt" + interval '10 minutes') as "seenAt", least(coalesce("closedAt", "takenAt"), "takenAt" + interval '10 minutes') as "untilAt"
+from "alert"
+where "takenBy" is not null and "takenAt" < $1 and coalesce("closedAt", "takenAt") >= "takenAt";
 
 -- leadsOf
 select "u"."id"

@@ -115,6 +115,29 @@ export const leadsOf = (db: Db, userId: string, roleIds: readonly string[]) =>
     )
     .select('u.id');
 
+const ENDS = sql<string>`least(coalesce("closedAt", "takenAt"), "takenAt" + interval '10 minutes')`;
+
+/** Those who took the alerts of before a moment had their cars open. */
+export const insertPastWatches = (db: Db, before: string) =>
+  db
+    .insertInto('carWatch')
+    .columns(['userId', 'carId', 'nodeId', 'fromAt', 'seenAt', 'untilAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('alert')
+        .where('takenBy', 'is not', null)
+        .where('takenAt', '<', before)
+        .where(sql<boolean>`coalesce("closedAt", "takenAt") >= "takenAt"`)
+        .select([
+          sql<string>`"takenBy"`.as('userId'),
+          'carId',
+          sql<string>`'story'`.as('nodeId'),
+          sql<string>`"takenAt"`.as('fromAt'),
+          ENDS.as('seenAt'),
+          ENDS.as('untilAt'),
+        ]),
+    );
+
 export const deleteOldWatches = (db: Db, before: string) => db.deleteFrom('carWatch').where('untilAt', '<', before);
 
 // ---------------------------------------------------------------- what was
@@ -167,7 +190,7 @@ const hours = ({ from, to }: CarWatchFilters, now: string) =>
     select "userId", "carId",
       unnest(range_agg(tstzrange("fromAt", greatest("fromAt", coalesce("untilAt", ${now}::timestamptz))))) as "span"
     from "carWatch"
-    where "fromAt" < ${to}::timestamptz and coalesce("untilAt", ${now}::timestamptz) > ${from}::timestamptz
+    where "fromAt" < ${to}::timestamptz and ("untilAt" > ${from}::timestamptz or "untilAt" is null)
     group by "userId", "carId"
   ), "hourly" as (
     select "userId", "carId", "hour",

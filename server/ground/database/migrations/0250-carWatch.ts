@@ -17,7 +17,7 @@ const statements = [
   )`,
   `create index "carWatch_userId" on "carWatch" ("userId")`,
   `create index "carWatch_carId" on "carWatch" ("carId", "fromAt")`,
-  `create index "carWatch_fromAt" on "carWatch" ("fromAt")`,
+  `create index "carWatch_untilAt" on "carWatch" ("untilAt")`,
   `create index "carWatch_open" on "carWatch" ("nodeId") where "untilAt" is null`,
 ];
 

@@ -15,7 +15,7 @@ const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
 /** Changes of state, commands, alerts and what people did, in the order of their time. */
-function useHappenings({ states, commands, alerts, steps, watchers = [] }: EventContent): Happening[] {
+function useHappenings({ states, commands, alerts, steps, watchers }: EventContent): Happening[] {
   const t = useWords(words);
   const stateOf = useDictLabel('vehicleState');
   const commandOf = useDictLabel('commandKind');
