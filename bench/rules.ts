@@ -73,6 +73,7 @@ export function costOfRules(
     rangesHere: (car: LiveCar, at: number, lng: number, lat: number) =>
       rangesHolding(inForce, car.groups, at, lng, lat),
     hasOperating: (car: LiveCar, at: number) => hasOperating(inForce, car.groups, at),
+    closedHere: () => null,
     ruled: () => null,
   };
   const rules = new AlertRules(

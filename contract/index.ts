@@ -82,6 +82,7 @@ import { carWatchCalls } from './capacity/carWatch/calls.ts';
 import { eventRecordCalls } from './capacity/eventRecord/calls.ts';
 import { reportPackCalls } from './insight/reportPack/calls.ts';
 import { reportCalls } from './insight/report/calls.ts';
+import { closureCalls } from './capacity/closure/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -175,6 +176,7 @@ export const contract = {
   eventRecord: eventRecordCalls,
   reportPack: reportPackCalls,
   report: reportCalls,
+  closure: closureCalls,
 } as const;
 export type Contract = typeof contract;
 

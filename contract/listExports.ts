@@ -58,6 +58,8 @@ export const LIST_EXPORTS = {
   '/capacity/eventRecord/getPageList': 'capacity:eventRecord:export',
   '/operation/reportPack/getPageList': 'operation:reportPack:export',
   '/operation/report/getPageList': 'operation:report:export',
+  '/capacity/closure/getPageList': 'capacity:closure:export',
+  '/capacity/closure/getCars': 'capacity:closure:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

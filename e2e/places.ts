@@ -52,6 +52,7 @@ export const PAGES: readonly Place[] = [
   { name: 'alertProcedure', path: '/capacity/alertProcedure' },
   { name: 'carWatch', path: '/capacity/carWatch' },
   { name: 'eventRecord', path: '/capacity/eventRecord' },
+  { name: 'closure', path: '/capacity/closure' },
   { name: 'report', path: '/operation/report' },
   { name: 'reportPack', path: '/operation/reportPack' },
   { name: 'range', path: '/capacity/range' },

@@ -94,6 +94,7 @@ import { carWatchNoun } from './capacity/carWatch/noun.ts';
 import { eventRecordNoun } from './capacity/eventRecord/noun.ts';
 import { reportPackNoun } from './insight/reportPack/noun.ts';
 import { reportNoun } from './insight/report/noun.ts';
+import { closureNoun } from './capacity/closure/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -191,6 +192,7 @@ const all = [
   eventRecordNoun,
   reportPackNoun,
   reportNoun,
+  closureNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

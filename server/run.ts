@@ -10,6 +10,8 @@ import { keepReports } from './insight/report/owed.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
+import { Closures } from './capacity/closure/closures.ts';
+import { keepClosures } from './capacity/closure/watch.ts';
 import { Commands } from './capacity/command/commands.ts';
 import { Jt808Gateway } from './capacity/gateway/jt808/gateway.ts';
 import { GatewayCounts } from './capacity/device/counts.ts';
@@ -146,6 +148,7 @@ export async function runServer({
   const devices = new Devices({ db: short.db, nodes, vault, log, now });
   const gatewayCounts = new GatewayCounts({ db: short.db, devices, log, now });
   const commands = new Commands({ db: short.db, nodes, live, log, now });
+  const closures = new Closures({ db: short.db, nodes, log });
   const telemetry = new Telemetry({
     db: short.db,
     historyDb: history.db,
@@ -210,6 +213,7 @@ export async function runServer({
     quotas: new Quotas(now),
     vault,
     calendar,
+    closures,
     divisions,
     ranges: new Ranges({ db: short.db, nodes, settings, log }),
     telemetry,
@@ -263,6 +267,7 @@ export async function runServer({
       telemetry,
       settings,
       ranges: { clock: { moment: (at) => services.ranges.clock.moment(at) } },
+      closures,
       publish: (...message) => neighbours.publish(...message),
       orders,
       rulings,
@@ -295,6 +300,7 @@ export async function runServer({
   await settings.refresh();
   await live.start();
   await services.ranges.start();
+  await closures.refresh();
   await rulings.start();
   await services.telemetry.start();
   watches.start();
@@ -324,6 +330,7 @@ export async function runServer({
   const endEscalating = keepEscalating({ ...services, placeAt: (...at) => alertWatch.placeAt(...at) });
   const endRecording = keepEventRecords(services);
   const endReports = keepReports(services);
+  const endClosures = keepClosures(services);
   const endSealing = keepSealing(services, nouns.persons);
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
@@ -331,7 +338,16 @@ export async function runServer({
   const stop = async () => {
     readiness.stopping = true;
     endHousekeeping();
-    const ends = [endNoticeTimes, endEscalating, endRecording, endReports, endSealing, endPassengers, endRaising];
+    const ends = [
+      endNoticeTimes,
+      endEscalating,
+      endRecording,
+      endReports,
+      endClosures,
+      endSealing,
+      endPassengers,
+      endRaising,
+    ];
     const turns = Promise.all(ends.map((end) => end()));
     // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AlertCounts } from './capacity/alert/metrics.ts';
+import type { Closures } from './capacity/closure/closures.ts';
 import type { Commands } from './capacity/command/commands.ts';
 import type { MqttGateway } from './capacity/gateway/gateway.ts';
 import type { Jt808Gateway } from './capacity/gateway/jt808/gateway.ts';
@@ -73,6 +74,8 @@ export interface Services {
   monitoring: Monitoring;
   /** The published ranges. */
   ranges: Ranges;
+  /** The areas that authorities closed. */
+  closures: Closures;
   /** The devices and their cars. */
   devices: Devices;
   /** Alerts that this node opened. */

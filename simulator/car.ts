@@ -86,6 +86,10 @@ export class TownCar {
   #sentAt = 0;
   #saidAt = 0;
   #isOutside = false;
+  /** The closings by which it has chosen its way. */
+  #closings = 0;
+  /** It was told to leave a closed area, and is not out of it. */
+  #isLeaving = false;
   /** Driving, also on a route of no length. */
   #isUnderWay = false;
   #now: number;
@@ -180,6 +184,7 @@ export class TownCar {
   step(now: number): void {
     this.#now = now;
     this.#misbehave();
+    this.#leave();
     this.vehicle.haste = this.#mishaps.isSpeeding(now) ? HASTE : 1;
     this.vehicle.drive();
     if (this.#isUnderWay && !this.vehicle.isMoving) {
@@ -197,7 +202,7 @@ export class TownCar {
     this.#town.leaveBay(this.fleetNumber);
     const bay = stop === undefined ? undefined : (this.#town.takeBay(stop, this.fleetNumber) ?? undefined);
     this.#activity = activity;
-    this.vehicle.setOff(node, this.#red, bay);
+    this.vehicle.setOff(node, this.#red, bay, this.#town.closedRoads);
     this.#isUnderWay = true;
   }
 
@@ -368,7 +373,8 @@ export class TownCar {
     this.#out.ack(this.fleetNumber, { id: command.id, at: this.#now, result: isDone ? 'done' : 'refused' });
   }
 
-  #obey({ kind, order }: CommandMessage): boolean {
+  #obey({ kind, order, area, avoid = [] }: CommandMessage): boolean {
+    for (const closed of avoid) this.#town.close(closed, this.#now);
     switch (kind) {
       case 'assignOrder':
         return order !== undefined && this.#take(order);
@@ -386,11 +392,59 @@ export class TownCar {
         if (this.#job !== null || this.#activity === 'broken' || this.#activity === 'laidUp') return false;
         this.#goHome();
         return true;
+      case 'leaveArea':
+        if (area === undefined || this.vehicle.isHeld || this.#activity === 'broken' || this.#activity === 'laidUp')
+          return false;
+        this.#town.close(area, this.#now);
+        this.#isLeaving = true;
+        return true;
       case 'openDoors':
         return this.vehicle.speed === 0;
       case 'message':
         return true;
     }
+  }
+
+  /** Drives out of a closed area, as soon as what it does lets it, and takes nobody into one. */
+  #leave(): void {
+    if (this.#closings !== this.#town.closings) {
+      this.#closings = this.#town.closings;
+      this.#isLeaving = true;
+    }
+    if (!this.#isLeaving || this.#activity === 'laidUp' || this.#activity === 'broken') return;
+    const isInside = this.#town.isClosed(this.vehicle.at);
+    if (this.#activity === 'riding') {
+      this.#isLeaving = false;
+      this.#rideOut();
+    } else if (this.#activity === 'toPickUp' && this.#job !== null) {
+      if (this.#town.closedNodes.has(this.#job.pickUp)) this.#drop('provider_cancellation');
+      else this.#drive('toPickUp', this.#job.pickUp);
+      this.#isLeaving = this.#job === null;
+    } else if (!isInside) {
+      this.#isLeaving = false;
+      if (this.#activity === 'roaming') this.#driveOut();
+    }
+    // nobody is on board yet
+    else if (this.#activity === 'waiting') this.#drop('provider_cancellation');
+    else if (this.#activity !== 'alighting') this.#driveOut();
+  }
+
+  /** With its passenger: to the destination, or to the nearest place outside. */
+  #rideOut(): void {
+    if (this.#job === null) return;
+    const { dropOff } = this.#job;
+    const isShut = this.#town.closedNodes.has(dropOff);
+    const to = isShut ? (this.#town.openNear(this.#town.at(dropOff)) ?? dropOff) : dropOff;
+    this.#job = { ...this.#job, dropOff: to };
+    this.#drive('riding', to);
+  }
+
+  #driveOut(): void {
+    const to = this.#town.openNear(this.vehicle.at);
+    if (to === null) return;
+    this.#isLeaving = false;
+    if (this.#activity === 'charging' || this.#activity === 'toCharger') this.#turn('service_start', 'available');
+    this.#drive('roaming', to);
   }
 
   #goHome(): void {

@@ -20,6 +20,11 @@ export interface Node {
 
 const ARTERIAL_KMH = 60;
 const STREET_KMH = 40;
+const NOTHING_CLOSED: ReadonlySet<number> = new Set();
+/** A road between two nodes, as sets know it. */
+export const roadOf = (from: number, to: number): number => from * 100_000 + to;
+/** Roads in a closed area count as so many times as long. */
+const CLOSED_COSTS = 50;
 /** Nodes with more arterial ends than this are crossings. */
 const ARTERIAL_ENDS = 2;
 
@@ -111,7 +116,12 @@ export function nearestNode(nodes: readonly Node[], at: TownPoint): number {
 }
 
 /** The quickest path from node to node, both included; empty without one. */
-export function findWay(nodes: readonly Node[], from: number, to: number): number[] {
+export function findWay(
+  nodes: readonly Node[],
+  from: number,
+  to: number,
+  closed: ReadonlySet<number> = NOTHING_CLOSED,
+): number[] {
   const goal = nodes[to]?.at;
   if (goal === undefined) return [];
   const seconds = new Map([[from, 0]]);
@@ -129,7 +139,9 @@ export function findWay(nodes: readonly Node[], from: number, to: number): numbe
     if (at === to) break;
     open.delete(at);
     for (const edge of nodes[at]?.edges ?? []) {
-      const cost = (seconds.get(at) ?? 0) + (edge.length * 3.6) / edge.limit;
+      // out of a closed area by the shortest way, and through none
+      const detour = closed.has(roadOf(at, edge.to)) ? CLOSED_COSTS : 1;
+      const cost = (seconds.get(at) ?? 0) + ((edge.length * 3.6) / edge.limit) * detour;
       if (cost >= (seconds.get(edge.to) ?? Infinity)) continue;
       seconds.set(edge.to, cost);
       cameFrom.set(edge.to, at);

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { TOWN_RANGES, TOWN_STATIONS, townBay, townCarNumber, townPoint } from '#contract/capacity/town/town.ts';
+import {
+  TOWN_RANGES,
+  TOWN_STATIONS,
+  townBay,
+  townCarNumber,
+  townPoint,
+  townPosition,
+} from '#contract/capacity/town/town.ts';
 import { ackMessage, eventMessage, fixMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { isTransition, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { readFaults, readReplay, readSimulate, UsageError } from './options.ts';
@@ -170,4 +177,78 @@ test('what a town did before now is told in order, without mishaps, and no car i
     );
     assert.ok((times.at(-1) ?? 0) > START + 3_000_000);
   }
+});
+
+test('forty cars of the town leave an area that is closed within two minutes of their time, and none drives into it', () => {
+  const places = new Map<string, readonly [number, number]>();
+  const orders: TownOrder[] = [];
+  const refused: string[] = [];
+  const nothing = () => undefined;
+  const fleetNumbers = Array.from({ length: 40 }, (_nothing, place) => townCarNumber(place));
+  const world = new World(
+    { seed: 7, fleetNumbers, start: START, ordersAnHour: 120, faults: readFaults('none'), run: 'closed' },
+    {
+      telemetry: (car, fixes) => {
+        for (const { position } of fixes) places.set(car, townPoint(position));
+      },
+      event: nothing,
+      ack: (car, { result }) => {
+        if (result === 'refused') refused.push(car);
+      },
+      order: (order) => void orders.push(order),
+      cancel: nothing,
+      rate: nothing,
+      pay: nothing,
+      askInvoice: nothing,
+      writeCare: nothing,
+    },
+  );
+  const ring = [
+    [-1100, -1250],
+    [1100, -1250],
+    [1100, 1100],
+    [-1100, 1100],
+  ] as const;
+  const shell = [...ring, ring[0]].map((at) => townPosition(at));
+  const area = { type: 'MultiPolygon' as const, coordinates: [[shell]] };
+  const inside = () => fleetNumbers.filter((car) => isWithin(ring, places.get(car) ?? [0, 1e6]));
+  const command = (car: string, kind: 'leaveArea' | 'assignOrder', more: object) =>
+    world.command(car, { id: `${car}-${world.now}`, kind, issuedAt: '', expiresAt: '', ...more });
+  let numbers = 0;
+  const second = (isClosed: boolean) => {
+    world.goOn(world.now + 1000);
+    for (const { externalId, pickUp, dropOff } of orders.splice(0)) {
+      const isShut = [pickUp, dropOff].some(({ position }) => isWithin(ring, townPoint(position)));
+      const car = [...world.cars.values()].find(({ isFree }) => isFree);
+      numbers += 1;
+      const orderNo = `P${numbers}`;
+      world.ordered(externalId, isClosed && isShut ? null : orderNo);
+      if (car === undefined || (isClosed && isShut)) continue;
+      const order = { orderNo, pickUp: pickUp.position, dropOff: dropOff.position };
+      command(car.fleetNumber, 'assignOrder', { order, ...(isClosed ? { avoid: [area] } : {}) });
+    }
+  };
+  const isBusy = () => {
+    const states = new Set(inside().map((car) => world.cars.get(car)?.state));
+    return inside().length >= 8 && states.has('on_trip') && states.has('available');
+  };
+  for (let seconds = 0; seconds < 600 || (seconds < 7200 && !isBusy()); seconds += 1) second(false);
+  assert.ok(isBusy(), 'cars with and without a passenger are inside');
+  const told = new Set<string>();
+  let seconds = 0;
+  for (; seconds < 300 && inside().length > 0; seconds += 1) {
+    for (const car of inside().filter((one) => !told.has(one))) {
+      told.add(car);
+      command(car, 'leaveArea', { area });
+    }
+    second(true);
+  }
+  assert.deepEqual(refused, []);
+  assert.ok(seconds <= 120, `the last car was out after ${seconds} s`);
+  let later = 0;
+  for (let more = 0; more < 240; more += 1) {
+    second(true);
+    later += inside().length;
+  }
+  assert.equal(later, 0);
 });

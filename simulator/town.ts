@@ -1,14 +1,16 @@
-/** The places of the town: stations with their bays, and the areas of cars. */
+/** The places of the town: stations with their bays, the areas of cars, and what is closed. */
 import {
   coastAt,
   townBay,
+  townPoint,
   TOWN_RANGES,
   TOWN_STATIONS,
   type TownPoint,
   type TownStation,
 } from '#contract/capacity/town/town.ts';
+import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Chance } from '#contract/capacity/town/chance.ts';
-import { makeRoads, nearestNode, type Node } from './roads.ts';
+import { makeRoads, nearestNode, roadOf, type Node } from './roads.ts';
 
 export interface Stop {
   station: TownStation;
@@ -17,7 +19,23 @@ export interface Stop {
   bays: (string | null)[];
 }
 
+type Area = NonNullable<CommandMessage['area']>;
+/** What cars were told to keep out of is forgotten after so long: a closure that goes on is told again. */
+const CLOSED_FOR_MS = 15 * 60_000;
+/** Where a road is looked at: a corner of an area may lie between two crossings. */
+const ALONG = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+interface ClosedArea {
+  rings: readonly (readonly TownPoint[])[];
+  until: number;
+}
+
 export class Town {
+  /** By its text. All cars are of one maker, whose map they share: what one is told to keep out of, all do. */
+  readonly #closed = new Map<string, ClosedArea>();
+  #closedNodes: ReadonlySet<number> = new Set();
+  #closedRoads: ReadonlySet<number> = new Set();
+  #closings = 0;
   readonly nodes: readonly Node[];
   readonly stops: readonly Stop[];
   /** Nodes inside and outside the operating range. */
@@ -40,6 +58,70 @@ export class Town {
     return this.nodes[node]?.at ?? [0, 0];
   }
 
+  /** Nodes where nobody may get in or out. */
+  get closedNodes(): ReadonlySet<number> {
+    return this.#closedNodes;
+  }
+
+  /** Roads that no route may lead along; see `roadOf`. */
+  get closedRoads(): ReadonlySet<number> {
+    return this.#closedRoads;
+  }
+
+  /** How often something was closed: whoever is under way then looks for another way. */
+  get closings(): number {
+    return this.#closings;
+  }
+
+  /** An authority has closed an area. */
+  close({ coordinates }: Area, now: number): void {
+    const key = JSON.stringify(coordinates);
+    const isNew = !this.#closed.has(key);
+    const rings = coordinates.flatMap((polygon) => polygon.slice(0, 1)).map((ring) => ring.map((at) => townPoint(at)));
+    this.#closed.set(key, { rings, until: now + CLOSED_FOR_MS });
+    if (!isNew) return;
+    this.#closings += 1;
+    this.#lookAtNodes();
+  }
+
+  /** Forgets what is no longer told. */
+  reopen(now: number): void {
+    const over = [...this.#closed].filter(([, { until }]) => until <= now);
+    if (over.length === 0) return;
+    for (const [key] of over) this.#closed.delete(key);
+    this.#lookAtNodes();
+  }
+
+  isClosed(at: TownPoint): boolean {
+    return (
+      this.#closed.size > 0 && [...this.#closed.values()].some(({ rings }) => rings.some((ring) => isWithin(ring, at)))
+    );
+  }
+
+  isShut(at: TownPoint, node: number): boolean {
+    return this.#closedNodes.has(node) || this.isClosed(at);
+  }
+
+  /** The open node nearest to a point, where people may get in and out. */
+  openNear([east, north]: TownPoint): number | null {
+    const metres = (place: number) => Math.hypot(this.at(place)[0] - east, this.at(place)[1] - north);
+    return this.inside
+      .filter((place) => !this.#closedNodes.has(place))
+      .reduce<number | null>((best, place) => (best === null || metres(place) < metres(best) ? place : best), null);
+  }
+
+  #lookAtNodes(): void {
+    const all = this.nodes.map((_node, place) => place);
+    this.#closedNodes = new Set(all.filter((place) => this.isClosed(this.at(place))));
+    const isShut = (from: TownPoint, to: TownPoint) =>
+      ALONG.some((share) => this.isClosed([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]));
+    this.#closedRoads = new Set(
+      this.nodes.flatMap(({ at, edges }, from) =>
+        edges.filter(({ to }) => isShut(at, this.at(to))).map(({ to }) => roadOf(from, to)),
+      ),
+    );
+  }
+
   /** Takes a bay for a car at a stop; null when all are taken. */
   takeBay(stop: Stop, fleetNumber: string): TownPoint | null {
     const place = stop.bays.indexOf(null);
@@ -58,7 +140,9 @@ export class Town {
 
   /** A random stop of this kind with a free bay, preferring near ones. */
   stopFor(kind: (station: TownStation) => boolean, from: TownPoint, chance: Chance): Stop | null {
-    const free = this.stops.filter(({ station, bays }) => kind(station) && bays.includes(null));
+    const free = this.stops.filter(
+      ({ station, bays, node }) => kind(station) && bays.includes(null) && !this.isShut(station.at, node),
+    );
     if (free.length === 0) return null;
     return chance.weighted(free, ({ station }) => {
       const metres = Math.hypot(station.at[0] - from[0], station.at[1] - from[1]);

@@ -57,11 +57,11 @@ export class Vehicle {
     this.#next = 0;
   }
 
-  /** Starts to a node, and from there to `end` beside the road; `red` gives the waiting times at lights. */
-  setOff(to: number, red: () => number, end?: TownPoint): void {
+  /** Starts to a node, and from there to `end` beside the road; `red` gives the waiting times at lights. `closed`: roads to keep away from. */
+  setOff(to: number, red: () => number, end?: TownPoint, closed?: ReadonlySet<number>): void {
     const lead = this.isMoving ? this.#untilNextNode() : this.#lead;
     this.#lead = [];
-    const way = findWay(this.#nodes, lead.at(-1)?.node ?? this.node, to);
+    const way = findWay(this.#nodes, lead.at(-1)?.node ?? this.node, to, closed);
     this.#route = makeRoute(this.#nodes, way, { start: this.at, lead, end, red });
     this.#next = 1;
     this.#metres = 0;

@@ -82,6 +82,7 @@ export class World {
         this.#waiting.set(passenger.order.externalId, passenger);
         this.#out.order(passenger.order);
       }
+      this.town.reopen(this.#now);
       this.#grumble();
       this.#actLater();
       if (this.#now >= this.#callsAt) this.#callForHelp();

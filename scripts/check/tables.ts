@@ -74,6 +74,7 @@ export const READERS: readonly Declared[] = [
     why: 'a division that is in use is not deleted',
   },
   { noun: 'capacity/alert', tables: ['order'], why: 'the order and passenger of a car that calls for help' },
+  { noun: 'capacity/closure', tables: ['order'], why: 'who rides to a place that has just been closed' },
   { noun: 'capacity/range', tables: ['dispatchRequest', 'order'], why: 'who waits where a range is about to close' },
   { noun: 'capacity/station', tables: ['order'], why: 'how a station is used' },
   {

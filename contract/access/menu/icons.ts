@@ -71,6 +71,7 @@ export const MENU_ICON_NAMES = [
   'eye',
   'filedone',
   'send',
+  'stop',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

@@ -15,6 +15,7 @@ export const ALERT_KINDS = [
   'lowCharge',
   'stoppedTooLong',
   'clock',
+  'closedArea',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -38,6 +39,7 @@ export const SEVERITY_OF: Readonly<Record<AlertKind, AlertSeverity>> = {
   lowCharge: 'medium',
   stoppedTooLong: 'medium',
   clock: 'low',
+  closedArea: 'high',
 };
 
 /**

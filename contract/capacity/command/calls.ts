@@ -20,8 +20,8 @@ import {
 import { SHOWN_COMMAND_STATES } from './rules.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 
-/** Kinds in lists: those of people, and what the dispatcher asks. */
-export const LISTED_COMMAND_KINDS = [...COMMAND_KINDS, 'assignOrder', 'cancelOrder'] as const;
+/** Kinds in lists: those of people, what the dispatcher asks, and what a closed area does. */
+export const LISTED_COMMAND_KINDS = [...COMMAND_KINDS, 'assignOrder', 'cancelOrder', 'leaveArea'] as const;
 
 /**
  * How long a command may wait to be delivered, and how long the car may take once it has it, in seconds. What opens
@@ -35,6 +35,7 @@ export const COMMAND_LIMITS: Readonly<Record<CommandMessage['kind'], { deliver: 
   message: { deliver: 600, finish: 600 },
   assignOrder: { deliver: 60, finish: 7200 },
   cancelOrder: { deliver: 600, finish: 600 },
+  leaveArea: { deliver: 60, finish: 600 },
 };
 
 export const MAX_COMMAND_TEXT = 200;

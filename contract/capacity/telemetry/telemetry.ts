@@ -111,10 +111,20 @@ export const eventMessage = z.strictObject({
 });
 export type EventMessage = z.input<typeof eventMessage>;
 
-/** `fleet/{fleetNumber}/command`: what the server asks of a car. `order`: take or drop a passenger's order. */
+/** An area as cars get it. */
+const commandArea = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+});
+
+/**
+ * `fleet/{fleetNumber}/command`: what the server asks of a car. `order`: take or drop a passenger's order. `leaveArea`: an
+ * authority has closed `area`; drive out of it by the shortest way, with whoever is on board, and do not go into it again on the ride
+ * under way: it ends at the next place outside where the passenger can get out.
+ */
 export const commandMessage = z.object({
   id: z.string(),
-  kind: z.enum([...COMMAND_KINDS, 'assignOrder', 'cancelOrder']),
+  kind: z.enum([...COMMAND_KINDS, 'assignOrder', 'cancelOrder', 'leaveArea']),
   issuedAt: z.string(),
   expiresAt: z.string(),
   /** For `message`: what to show to passengers. */
@@ -130,6 +140,10 @@ export const commandMessage = z.object({
       scheduledAt: instant.optional(),
     })
     .optional(),
+  /** For `leaveArea`: WGS 84. */
+  area: commandArea.optional(),
+  /** For `assignOrder`: closed areas near the trip, which it must not go through. */
+  avoid: z.array(commandArea).optional(),
 });
 export type CommandMessage = z.output<typeof commandMessage>;
 

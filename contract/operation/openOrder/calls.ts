@@ -58,6 +58,10 @@ const openOrder = z.object({
   failedAt: instant.nullable(),
   cancelledBy: z.enum(ORDER_CANCELLERS).nullable(),
   cancelReason: z.string(),
+  /**
+   * A place ahead of it that lies in an area which an authority has closed: no car comes there as long as it is. Null: none.
+   */
+  closedPlace: z.enum(['pickUp', 'dropOff']).nullable(),
   /** The car that drives it, with its position and its time to the passenger; null without one. */
   car: z
     .object({

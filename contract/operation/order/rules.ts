@@ -48,9 +48,10 @@ export const OFFER_STATES = [
 /**
  * Why an order has no car yet. `offered`: a car is asked now. `next`: a car is near and is asked in one of the next turns.
  * `soon`: it waits for a car that ends its trip. `far`: free cars fit, but none within the radius. `passedOver`: those that
- * fit were asked in vain. `wishes`: cars are free, but none is what was wished for. `noneFree`: no car is free.
+ * fit were asked in vain. `wishes`: cars are free, but none is what was wished for. `noneFree`: no car is free. `closed`: an authority has closed the
+ * area of a place of it, and no car goes there.
  */
-export const WAITING_CAUSES = ['offered', 'next', 'soon', 'far', 'passedOver', 'wishes', 'noneFree'] as const;
+export const WAITING_CAUSES = ['offered', 'next', 'soon', 'far', 'passedOver', 'wishes', 'noneFree', 'closed'] as const;
 export type WaitingCause = (typeof WAITING_CAUSES)[number];
 
 /** Why a car does not get an order. The first five: it gets none at all now; the others: not this one by itself. */

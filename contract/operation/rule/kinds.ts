@@ -80,6 +80,7 @@ const ALERTS = {
   lowCharge: true,
   stoppedTooLong: true,
   clock: true,
+  closedArea: true,
 } as const satisfies Record<AlertKind, true>;
 
 const SEVERITIES = {

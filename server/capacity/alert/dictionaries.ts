@@ -26,6 +26,7 @@ export const alertDicts: readonly SeedDict[] = [
     lowCharge: ['电量低', 'Low charge'],
     stoppedTooLong: ['途中停车过久', 'Stopped too long'],
     clock: ['时钟异常', 'Impossible clock'],
+    closedArea: ['仍在封闭区域内', 'Still in a closed area'],
   }),
   closedDict<AlertSeverity>('alertSeverity', '告警级别', 'Severity of an alert', {
     critical: ['紧急', 'Critical', 'red'],

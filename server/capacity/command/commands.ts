@@ -14,7 +14,7 @@ import {
   claimCommand,
   dueCommands,
   forgetPrepared,
-  insertCommand,
+  insertCommands,
   makeDue,
   markEnded,
   markReceived,
@@ -49,6 +49,8 @@ export interface NewCommand {
   text?: string;
   stationId?: string | null;
   order?: CommandOrder;
+  /** For `leaveArea`, and for what else a closed area asks of a car. */
+  closureId?: string;
   /** Null: the platform itself. */
   requestedBy: string | null;
 }
@@ -73,6 +75,7 @@ const toMessage = (row: Due): CommandMessage => ({
     ? {}
     : { station: { name: row.stationName, position: [row.lng, row.lat] } }),
   ...(row.order === null ? {} : { order: row.order }),
+  ...(row.kind !== 'leaveArea' || row.area === null ? {} : { area: row.area }),
 });
 
 export class Commands {
@@ -113,25 +116,33 @@ export class Commands {
   }
 
   /** Inside a transaction: queues a command. It is sent as soon as that commits. Answers its id. */
-  async send(db: Db, { carId, kind, reason = '', text = '', stationId = null, order, requestedBy }: NewCommand) {
+  async send(db: Db, command: NewCommand): Promise<string> {
+    const [id] = await this.sendAll(db, [command]);
+    if (id === undefined) throw new Error('a command was not queued');
+    return id;
+  }
+
+  /** The same for many, in one statement. Answers their ids in their order. */
+  async sendAll(db: Db, commands: readonly NewCommand[]): Promise<string[]> {
     const now = this.#options.now();
-    const limits = COMMAND_LIMITS[kind];
-    const row = await insertCommand(db, {
-      carId,
-      kind,
-      reason,
-      text,
-      stationId,
-      order: order === undefined ? null : JSON.stringify(order),
-      requestedBy,
-      state: 'queued',
-      createdAt: now,
-      dueAt: now,
-      expiresAt: new Date(now.getTime() + limits.deliver * 1000),
-      doneWithin: limits.finish,
-    }).executeTakeFirstOrThrow();
-    await this.queued(db, carId);
-    return row.id;
+    const rows = await insertCommands(
+      db,
+      commands.map(({ order, ...command }) => {
+        const limits = COMMAND_LIMITS[command.kind];
+        return {
+          ...command,
+          order: order === undefined ? null : JSON.stringify(order),
+          state: 'queued' as const,
+          createdAt: now,
+          dueAt: now,
+          expiresAt: new Date(now.getTime() + limits.deliver * 1000),
+          doneWithin: limits.finish,
+        };
+      }),
+    ).execute();
+    await this.#options.nodes.tell(db, TOPIC);
+    for (const { carId } of commands) await this.tell(db, carId);
+    return rows.map(({ id }) => id);
   }
 
   /** Inside the transaction that queues a command: whichever node holds the car sends it. */

@@ -12,6 +12,7 @@ export const commandDicts: readonly SeedDict[] = [
     message: ['给乘客的消息', 'Message to passengers'],
     assignOrder: ['派单', 'Take an order'],
     cancelOrder: ['取消派单', 'Drop an order'],
+    leaveArea: ['驶离封闭区域', 'Leave a closed area'],
   }),
   closedDict<CommandState>('commandState', '指令状态', 'State of a command', {
     prepared: ['待确认', 'To be confirmed', 'grey'],

@@ -45,6 +45,30 @@ export const samples: QuerySamples<typeof queries> = {
       },
     ],
   ],
+  insertCommands: [
+    [
+      [
+        {
+          carId: '1',
+          kind: 'leaveArea',
+          state: 'queued',
+          closureId: '1',
+          createdAt: now,
+          expiresAt: now,
+          doneWithin: 60,
+        },
+        {
+          carId: '2',
+          kind: 'leaveArea',
+          state: 'queued',
+          closureId: '1',
+          createdAt: now,
+          expiresAt: now,
+          doneWithin: 60,
+        },
+      ],
+    ],
+  ],
   lockPrepared: [[own, '1', '1']],
   queuePrepared: [['1', now, now]],
   lockCommand: [[own, '1']],

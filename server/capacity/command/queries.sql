@@ -72,10 +72,11 @@ order by "command"."createdAt" asc, "command"."id" asc
 limit 21;
 
 -- dueCommands
-select "command"."id", "command"."carId", "car"."fleetNumber", "command"."kind", "command"."state", "command"."text", "command"."order", "command"."createdAt", "command"."expiresAt", "station"."name" as "stationName", "station"."lng", "station"."lat"
+select "closure"."geometry" as "area", "command"."id", "command"."carId", "car"."fleetNumber", "command"."kind", "command"."state", "command"."text", "command"."order", "command"."createdAt", "command"."expiresAt", "station"."name" as "stationName", "station"."lng", "station"."lat"
 from "command"
 inner join "car" on "car"."id" = "command"."carId"
 left join "station" on "station"."id" = "command"."stationId"
+left join "closure" on "closure"."id" = "command"."closureId"
 where "command"."state" in ($1, $2) and "command"."dueAt" <= $3 and "command"."expiresAt" > $4
 order by "command"."dueAt"
 limit $5;
@@ -88,6 +89,11 @@ where "state" = $1 and "expiresAt" < $2;
 insert into "command" ("carId", "kind", "state", "stationId", "order", "requestedBy", "createdAt", "expiresAt", "doneWithin", "protocol", "cancelledBy")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 returning "id", "state";
+
+-- insertCommands
+insert into "command" ("carId", "kind", "state", "closureId", "createdAt", "expiresAt", "doneWithin")
+values ($1, $2, $3, $4, $5, $6, $7), ($8, $9, $10, $11, $12, $13, $14)
+returning "id";
 
 -- lockCommand
 select "command"."id", "command"."carId", "command"."kind", "command"."state", "command"."version", "car"."fleetNumber"

@@ -30,6 +30,13 @@ export const stationForCommand = (db: Db, stationId: string) =>
 export const insertCommand = (db: Db, row: Insertable<CommandTable>) =>
   db.insertInto('command').values(row).returning(['id', 'state']);
 
+/** Their rows come back in their order. */
+export const insertCommands = (db: Db, rows: readonly Insertable<CommandTable>[]) =>
+  db
+    .insertInto('command')
+    .values([...rows])
+    .returning('id');
+
 /** A person's command that waits to be confirmed, locked, with its car if that is still within reach. */
 export const lockPrepared = (db: Db, scope: Scope, id: string, userId: string) =>
   db
@@ -96,7 +103,9 @@ export const dueCommands = (db: Db, now: string, most: number) =>
     .selectFrom('command')
     .innerJoin('car', 'car.id', 'command.carId')
     .leftJoin('station', 'station.id', 'command.stationId')
+    .leftJoin('closure', 'closure.id', 'command.closureId')
     .select([
+      'closure.geometry as area',
       'command.id',
       'command.carId',
       'car.fleetNumber',

@@ -21,6 +21,8 @@ export interface CommandTable {
   text: Generated<string>;
   stationId: Ref | null;
   order: JSONColumnType<CommandOrder | null, string | null | undefined>;
+  /** The closed area that asks for it. */
+  closureId: Ref | null;
   /** Null: the platform itself. */
   requestedBy: Ref | null;
   createdAt: Timestamp;

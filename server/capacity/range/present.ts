@@ -57,7 +57,7 @@ export const isSameContent = (one: RangeContent, other: RangeContent): boolean =
   fieldsDiffering(one, other).length === 0 && sameArea(one.geometry, other.geometry);
 
 /** The log tells any two areas apart without holding them. */
-function shapeOf({ geometry, area, vertexCount }: KeptArea): string {
+export function shapeOf({ geometry, area, vertexCount }: KeptArea): string {
   if (vertexCount === 0) return '';
   const digest = createHash('sha256').update(JSON.stringify(geometry.coordinates)).digest('hex').slice(0, 12);
   return `${(area / 1e6).toFixed(3)} km² · ${vertexCount} [${digest}]`;

@@ -54,7 +54,7 @@ order by "id"
 for update;
 
 -- openOrderPlaces
-select "o"."id", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
+select "o"."id", "o"."orderNo", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
 from "order" as "o"
 left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
 where "o"."status" in ($1, $2, $3, $4, $5) and true and ((("o"."pickUpLng" between $6 and $7 and "o"."pickUpLat" between $8 and $9)) or (("o"."dropOffLng" between $10 and $11 and "o"."dropOffLat" between $12 and $13)))
@@ -62,7 +62,7 @@ order by "o"."requestedAt" desc
 limit $14;
 
 -- or
-select "o"."id", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
+select "o"."id", "o"."orderNo", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
 from "order" as "o"
 left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
 where "o"."status" in ($1, $2, $3, $4, $5) and "o"."supplierId" = $6::bigint and ((("o"."pickUpLng" between $7 and $8 and "o"."pickUpLat" between $9 and $10) or ("o"."pickUpLng" between $11 and $12 and "o"."pickUpLat" between $13 and $14)) or (("o"."dropOffLng" between $15 and $16 and "o"."dropOffLat" between $17 and $18) or ("o"."dropOffLng" between $19 and $20 and "o"."dropOffLat" between $21 and $22)))

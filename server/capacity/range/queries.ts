@@ -253,6 +253,7 @@ export const openOrderPlaces = (db: Db, scope: Scope, boxes: readonly Bounds[]) 
     .leftJoin('dispatchRequest as r', 'r.orderId', 'o.id')
     .select([
       'o.id',
+      'o.orderNo',
       'o.status',
       'o.pickUpLng',
       'o.pickUpLat',

@@ -6,11 +6,13 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { metresNearby } from '#contract/ground/distance.ts';
+import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { CarSearch } from '#contract/operation/order/calls.ts';
 import { canAssign, keepsFromAssigning, type WaitingCause } from '#contract/operation/order/rules.ts';
 import type { CarPlace } from '#server/ground/core/placeReach.ts';
 import type { AckMessage, CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { Closures } from '#server/capacity/closure/closures.ts';
 import type { Ranges } from '#server/capacity/range/ranges.ts';
 import type { Settings } from '#server/ground/settings/settings.ts';
 import {
@@ -62,12 +64,16 @@ const CANCEL_WITHIN_MS = 10 * 60_000;
 const MOST_FAILED_A_TURN = 50;
 /** Most events and answers waiting to be written. Beyond it the database is away, and reconciliation catches up later. */
 const MOST_PENDING = 10_000;
+/** Closed areas further than this from a trip are not on its way: about five kilometres. */
+const AROUND_DEGREES = 0.05;
 
 export interface DispatcherOptions {
   db: Db;
   telemetry: Pick<Telemetry, 'cars' | 'car' | 'onUpdates'>;
   settings: Settings;
   ranges: { readonly clock: Pick<Ranges['clock'], 'moment'> };
+  /** What authorities have closed: no car is sent there. */
+  closures: Pick<Closures, 'at' | 'inForce'>;
   /** Sends to the command topic of a car. */
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
   orders: Pick<OrderDoor, 'move'>;
@@ -87,7 +93,7 @@ const MOST_NEAR = 8;
 
 /** What a person's choice of a car came to. `tell` sends the commands, after the commit. */
 export type AssignOutcome =
-  | { refused: 'noRequest' | 'notFree' }
+  | { refused: 'noRequest' | 'notFree' | 'closed' }
   | { refused: null; plate: string; tell: () => Promise<void> };
 
 /** Why a request has no car yet. */
@@ -195,6 +201,7 @@ export class Dispatcher {
       carOf: (carId) => telemetry.car(carId),
       listeningSince: this.#listeningSince,
       hasNoShows: this.#ruled.hasNoShows,
+      isClosed: (row) => this.#isClosed(row),
     });
     const free = await unlocked(db, turn);
     const commands = await this.#end(db, turn, free);
@@ -358,7 +365,11 @@ export class Dispatcher {
     const more = isListed ? [] : await this.#fleet.around(chosen, request, radius, 1, this.#fleetRules());
     const offers = await offersOfOrder(db, orderId).execute();
     return {
-      cause: row.status === 'requested' ? causeOf(row, request, free, { ...parameters, radius }) : null,
+      cause: this.#isClosed(row)
+        ? 'closed'
+        : row.status === 'requested'
+          ? causeOf(row, request, free, { ...parameters, radius })
+          : null,
       waitUntil: row.waitUntil,
       seats: row.seats,
       wheelchair: row.wheelchair,
@@ -392,6 +403,7 @@ export class Dispatcher {
     const { orders, settings, telemetry, now } = this.#options;
     const row = await requestOfOrder(db, orderId).executeTakeFirst();
     if (row === undefined || !canAssign(row.status)) return { refused: 'noRequest' };
+    if (this.#isClosed(row)) return { refused: 'closed' };
     const at = now();
     const [request] = requestOf(row, at.getTime(), { ruled: {}, gather: 0 });
     const car = telemetry.car(carId);
@@ -424,9 +436,39 @@ export class Dispatcher {
     return { refused: null, plate: car.plate, tell };
   }
 
+  /** Whether the passenger would get in or out where an authority lets no car drive now. */
+  #isClosed(row: Waiting): boolean {
+    const { closures, now } = this.#options;
+    const at = now().getTime();
+    const isShut = (lng: number | null, lat: number | null) =>
+      lng !== null && lat !== null && closures.at(lng, lat, at).length > 0;
+    return isShut(row.pickUpLng, row.pickUpLat) || isShut(row.dropOffLng, row.dropOffLat);
+  }
+
+  /** The areas that a car must not go through on its way, of all those that are closed. */
+  #closedNear({ pickUpLng, pickUpLat, dropOffLng, dropOffLat }: Waiting): AreaGeometry[] {
+    const { closures, now } = this.#options;
+    const lngs = [pickUpLng ?? 0, dropOffLng ?? 0];
+    const lats = [pickUpLat ?? 0, dropOffLat ?? 0];
+    return closures
+      .inForce(now().getTime())
+      .filter(({ bounds }) => {
+        if (bounds === null) return false;
+        const [west, south, east, north] = bounds;
+        return (
+          west <= Math.max(...lngs) + AROUND_DEGREES &&
+          east >= Math.min(...lngs) - AROUND_DEGREES &&
+          south <= Math.max(...lats) + AROUND_DEGREES &&
+          north >= Math.min(...lats) - AROUND_DEGREES
+        );
+      })
+      .map(({ geometry }) => geometry);
+  }
+
   #command(kind: 'assignOrder' | 'cancelOrder', offerId: string, row: Waiting, withinMs: number): CommandMessage {
     const at = this.#options.now();
     const { orderNo, pickUpLng, pickUpLat, dropOffLng, dropOffLat, scheduledAt } = row;
+    const avoid = kind === 'assignOrder' ? this.#closedNear(row) : [];
     return {
       id: `${kind === 'assignOrder' ? 'order' : 'drop'}-${offerId}`,
       kind,
@@ -438,6 +480,7 @@ export class Dispatcher {
         dropOff: [dropOffLng ?? 0, dropOffLat ?? 0],
         ...(scheduledAt === null ? {} : { scheduledAt }),
       },
+      ...(avoid.length === 0 ? {} : { avoid }),
     };
   }
 

@@ -12,6 +12,8 @@ export interface TurnRules {
   /** The last state of a car; a car not heard since this node started counts from its start. */
   carOf: (carId: string) => LiveCar | undefined;
   listeningSince: number;
+  /** Whether a place ahead of it lies in an area that an authority has closed. */
+  isClosed?: (row: Waiting) => boolean;
   /** Whether any rule says when a passenger counts as not come. */
   hasNoShows?: boolean;
 }
@@ -59,16 +61,24 @@ function isLost({ carId, offeredAt, acceptedAt }: Waiting, rules: TurnRules): bo
 }
 
 function judgeRequested(row: Waiting, rules: TurnRules, turn: Turn): void {
+  const isClosed = rules.isClosed?.(row) === true;
   if (row.offerId !== null) {
-    if (isLost(row, rules)) turn.lost.push(row);
+    if (isClosed) turn.withdrawn.push(row);
+    else if (isLost(row, rules)) turn.lost.push(row);
     else if (row.answerBy !== null && Date.parse(row.answerBy) <= rules.now) turn.timedOut.push(row);
     else return;
   }
   if (Date.parse(row.waitUntil) <= rules.now || row.offers >= rules.mostOffers) turn.failed.push(row);
-  else turn.unassigned.push(row);
+  // it waits until the area is open again, or it has waited too long
+  else if (!isClosed) turn.unassigned.push(row);
 }
 
 function judgeAssigned(row: Waiting, rules: TurnRules, turn: Turn): void {
+  if (rules.isClosed?.(row) === true) {
+    if (row.offerId !== null) turn.withdrawn.push(row);
+    turn.reopened.push(row);
+    return;
+  }
   if (row.offerId === null || isLost(row, rules)) {
     if (row.offerId !== null) turn.lost.push(row);
     turn.reopened.push(row);

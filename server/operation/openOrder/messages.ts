@@ -7,6 +7,10 @@ export const openOrderMessages = defineMessages({
   },
   noGo: { zh: '该地点在禁行区内：{range}', en: 'Cars must not drive here: {range}' },
   noStop: { zh: '该地点不能上下车：{range}', en: 'Nobody may get in or out here: {range}' },
+  closed: {
+    zh: '{authority}已紧急封闭该地点所在区域，目前不接送；请另选地点',
+    en: '{authority} has closed the area of this place, and no car goes there now; choose another place',
+  },
   samePlace: {
     zh: '上车点和目的地太近，请步行或另选目的地',
     en: 'The destination is too close to the pick-up place',
@@ -47,6 +51,10 @@ export const openOrderMessages = defineMessages({
   thenClosed: {
     zh: '那个时间“{place}”不能上下车（{range}）；预约没有更改',
     en: 'Nobody may get in or out at “{place}” at that time ({range}); the ride stays booked as it was',
+  },
+  thenClosedBy: {
+    zh: '“{place}”所在区域到那时仍被{authority}封闭；预约没有更改',
+    en: '{authority} has closed the area of “{place}” at that time; the ride stays booked as it was',
   },
   sameTime: { zh: '订单已经约在这个时间', en: 'The ride is booked for this time already' },
   cannotReschedule: {

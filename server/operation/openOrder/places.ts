@@ -1,4 +1,4 @@
-/** Checks by the ranges in force where passengers may get in and out. */
+/** Checks by the ranges in force and by what authorities have closed where passengers may get in and out. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { FieldRefusal } from '#server/ground/core/refusal.ts';
@@ -10,17 +10,20 @@ const LEAST_METRES = 100;
 
 type Position = readonly [number, number];
 interface Problem {
-  kind: 'notServed' | 'noGo' | 'noStop';
+  kind: 'closed' | 'notServed' | 'noGo' | 'noStop';
   sentence: Message;
   params: Record<string, string>;
 }
 
 function problemOf(
-  { ranges }: Pick<Services, 'ranges'>,
+  { ranges, closures }: Pick<Services, 'ranges' | 'closures'>,
   groups: string[],
   at: number,
   place: Position,
 ): Problem | null {
+  const [closed] = closures.at(place[0], place[1], at);
+  if (closed !== undefined)
+    return { kind: 'closed', sentence: openOrderMessages.closed, params: { authority: closed.authority } };
   const found = ranges.applying({ groups }, at, place[0], place[1]);
   const named = (kind: 'noGo' | 'noStop') => found.find((range) => range.kind === kind)?.name;
   if (!found.some(({ kind }) => kind === 'operating'))
@@ -42,7 +45,7 @@ export interface Places {
 
 /** The places where getting in or out is not allowed at this moment. */
 export function placeProblems(
-  services: Pick<Services, 'ranges'>,
+  services: Pick<Services, 'ranges' | 'closures'>,
   { pickUp, dropOff, carGroup }: Places,
   when: Date,
 ): (Problem & { path: 'pickUp' | 'dropOff' })[] {
@@ -55,7 +58,7 @@ export function placeProblems(
 }
 
 /** @throws FieldRefusal that names each place where getting in or out is not allowed at this moment */
-export function refusePlaces(services: Pick<Services, 'ranges'>, places: Places, when: Date): void {
+export function refusePlaces(services: Pick<Services, 'ranges' | 'closures'>, places: Places, when: Date): void {
   const { pickUp, dropOff } = places;
   const problems: FieldRefusal['fields'][number][] = placeProblems(services, places, when).map(
     ({ kind: _kind, ...problem }) => problem,

@@ -31,6 +31,14 @@ export interface Wish {
   readonly quoteId?: string | undefined;
 }
 
+/** What is said of a place at that time. */
+const THEN = {
+  closed: 'thenClosedBy',
+  notServed: 'thenNotServed',
+  noGo: 'thenClosed',
+  noStop: 'thenClosed',
+} as const;
+
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof bookingOf>['executeTakeFirst']>>>;
 
 /** A ride that may be moved. */
@@ -137,7 +145,7 @@ async function taken(services: Services, booked: Booked, scheduledAt: string): P
   const [problem] = placeProblems(services, { pickUp, dropOff, carGroup }, new Date(scheduledAt));
   if (problem !== undefined) {
     const place = problem.path === 'pickUp' ? booked.pickUpName : booked.dropOffName;
-    throw new Refusal(409, openOrderMessages[problem.kind === 'notServed' ? 'thenNotServed' : 'thenClosed'], {
+    throw new Refusal(409, openOrderMessages[THEN[problem.kind]], {
       params: { place, ...problem.params },
     });
   }

@@ -1,6 +1,7 @@
 /** The answers to apps about orders and quotes. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { OpenOrder, openOrderCalls } from '#contract/operation/openOrder/calls.ts';
+import { hasEnded } from '#contract/operation/order/rules.ts';
 import type { ParsedInputOf, ResultOf } from '#contract/ground/core.ts';
 import { CarIndex } from '#server/operation/dispatch/carIndex.ts';
 import { parametersAt } from '#server/operation/dispatch/parameters.ts';
@@ -10,7 +11,7 @@ import { bookedFor, momentOf } from './booking.ts';
 import type { openOrderOf } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
-type Knowing = Pick<Services, 'telemetry' | 'settings' | 'ranges' | 'now' | 'db' | 'dispatcher'>;
+type Knowing = Pick<Services, 'closures' | 'telemetry' | 'settings' | 'ranges' | 'now' | 'db' | 'dispatcher'>;
 
 const DRIVES_TO_PICK_UP = new Set(['assigned', 'arriving']);
 /** The car's position is answered in these states only. */
@@ -34,8 +35,20 @@ function receiptOf({ chargedLines, chargedTotal, chargedTax, chargedHash }: Row)
   return { lines: chargedLines, total: chargedTotal, tax: chargedTax, hash: chargedHash };
 }
 
+/** Where the passenger would get in, as long as they are not on board, or out. */
+function closedPlaceOf({ closures, now }: Knowing, row: Row): OpenOrder['closedPlace'] {
+  const { status, pickUpLng, pickUpLat, dropOffLng, dropOffLat } = row;
+  if (hasEnded(status)) return null;
+  const at = now().getTime();
+  const isClosed = (lng: number | null, lat: number | null) =>
+    lng !== null && lat !== null && closures.at(lng, lat, at).length > 0;
+  if (status !== 'onTrip' && isClosed(pickUpLng, pickUpLat)) return 'pickUp';
+  return isClosed(dropOffLng, dropOffLat) ? 'dropOff' : null;
+}
+
 export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({
   ...row,
+  closedPlace: closedPlaceOf(services, row),
   car: carOf(services, row),
   receipt: receiptOf(row),
 });

@@ -15,7 +15,7 @@ type Asked = ParsedInputOf<typeof openOrderCalls.create>;
  * @throws Refusal 409 for a time for which no bookings are taken, FieldRefusal 400 for places where nobody gets in or out then
  */
 export function refuseTrip(
-  services: Pick<Services, 'settings' | 'now' | 'ranges'>,
+  services: Pick<Services, 'settings' | 'now' | 'ranges' | 'closures'>,
   places: Places,
   scheduledAt: string | null,
 ): void {

@@ -9,6 +9,10 @@ export const orderMessages = defineMessages({
     zh: '这辆车现在不能接这个订单，订单未变；请另选一辆',
     en: 'This car cannot take the order now; the order is unchanged. Choose another car',
   },
+  closed: {
+    zh: '上车点或目的地所在区域已紧急封闭，解除前不能派车；订单未变',
+    en: 'The area of a place of this order is closed, and no car is sent there until it is lifted; the order is unchanged',
+  },
   hasPrice: {
     zh: '只有已完成且没有金额的订单可以核定计价；这个订单未变',
     en: 'Only a completed order without a price can be priced by hand; this one is unchanged',

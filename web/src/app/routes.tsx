@@ -60,6 +60,7 @@ import { carWatchPage } from '#contract/capacity/carWatch/page.ts';
 import { eventRecordPage } from '#contract/capacity/eventRecord/page.ts';
 import { reportPackPage } from '#contract/insight/reportPack/page.ts';
 import { reportPage } from '#contract/insight/report/page.ts';
+import { closurePage } from '#contract/capacity/closure/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -148,6 +149,7 @@ export const PAGES: readonly PageRoute[] = [
   page(eventRecordPage, () => import('#web/features/capacity/eventRecord/EventRecordPage.tsx')),
   page(reportPackPage, () => import('#web/features/insight/reportPack/ReportPackPage.tsx')),
   page(reportPage, () => import('#web/features/insight/report/ReportPage.tsx')),
+  page(closurePage, () => import('#web/features/capacity/closure/ClosurePage.tsx')),
 ];
 providePages(PAGES);
 

@@ -50,6 +50,7 @@ import {
   ShopOutlined,
   SolutionOutlined,
   SoundOutlined,
+  StopOutlined,
   TeamOutlined,
   ToolOutlined,
   UsergroupAddOutlined,
@@ -144,6 +145,7 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   eye: EyeOutlined,
   filedone: FileDoneOutlined,
   send: SendOutlined,
+  stop: StopOutlined,
 };
 
 export default function Drawing({ name }: { name: MenuIconName }) {

@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly rangesHere: (car: LiveCar, at: number, lng: number, lat: number) => readonly RangeHere[];
   /** Whether any operating range is in force for the car: only then can it be outside of all. */
   readonly hasOperating: (car: LiveCar, at: number) => boolean;
+  /** The closed area in force that holds the point; null: none. */
+  readonly closedHere: (at: number, lng: number, lat: number) => RangeHere | null;
   /** What the operating rules say of what is bad and not yet an alert; null: nothing. Asked with each position, at once. */
   readonly ruled: (car: LiveCar, kind: AlertKind, known: BadSince) => AlertRuling | null;
 }
@@ -85,8 +87,9 @@ export function placeJudgements(
   memory: Memory,
   fix: Fix,
   at: number,
-  { thresholds, rangesHere, hasOperating }: Surroundings,
+  { thresholds, rangesHere, hasOperating, closedHere }: Surroundings,
 ): Judgement[] {
+  const closed = closedHere(at, fix.lng, fix.lat);
   const here = rangesHere(car, at, fix.lng, fix.lat);
   const { decidedBy } = effectiveRules(here);
   const operating = here.find(({ kind }) => kind === 'operating') ?? null;
@@ -97,6 +100,13 @@ export function placeJudgements(
     { kind: 'leftRange', isBad: hasLeft(car, operating, () => hasOperating(car, at)), range: memory.home },
     { kind: 'noGo', isBad: noGo !== null, range: noGo },
     { kind: 'noStop', isBad: isStandingThere, holdMs: thresholds.noStopMs, range: decidedBy.stop },
+    {
+      kind: 'closedArea',
+      // out of service it cannot drive out, and somebody has parked it there
+      isBad: closed !== null && (car.state !== 'removed' || (fix.speed ?? 0) >= MOVING_KMH),
+      holdMs: thresholds.closedAreaMs,
+      range: closed,
+    },
     ...speedJudgements(memory, fix, decidedBy.speed, thresholds),
   ];
 }

@@ -50,6 +50,7 @@ const WELL_MS: Readonly<Record<AlertKind, number>> = {
   lowCharge: 0,
   stoppedTooLong: 0,
   clock: 10_000,
+  closedArea: 0,
 };
 
 interface Standing {

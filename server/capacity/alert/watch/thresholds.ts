@@ -1,5 +1,6 @@
 /** From when on something counts, out of the settings. */
 import {
+  closedAreaSeconds,
   criticalCharge,
   lowCharge,
   noStopSeconds,
@@ -21,6 +22,7 @@ export interface Thresholds {
   readonly criticalCharge: number;
   readonly noStopMs: number;
   readonly stoppedMs: number;
+  readonly closedAreaMs: number;
 }
 
 /** `valueOf`: the value of an option. */
@@ -33,4 +35,5 @@ export const thresholdsFrom = (valueOf: (option: Option<number>) => number): Thr
   criticalCharge: valueOf(criticalCharge),
   noStopMs: valueOf(noStopSeconds) * 1000,
   stoppedMs: valueOf(stoppedMinutes) * 60_000,
+  closedAreaMs: valueOf(closedAreaSeconds) * 1000,
 });

@@ -43,6 +43,7 @@ export type WatchServices = Pick<
   Services,
   | 'alertCounts'
   | 'apartDb'
+  | 'closures'
   | 'config'
   | 'db'
   | 'gateway'
@@ -86,6 +87,12 @@ export class AlertWatch {
       thresholds: thresholdsFrom((option) => services.settings.get(option)),
       rangesHere: (car, at, lng, lat) => services.ranges.applying(car, at, lng, lat),
       hasOperating: (car, at) => hasOperating(services.ranges, car.groups, at),
+      closedHere: (at, lng, lat) => {
+        const [closure] = services.closures.at(lng, lat, at);
+        if (closure === undefined) return null;
+        const name = [closure.authority, closure.reference].filter((text) => text !== '').join(' ');
+        return { name, kind: 'noGo', speedLimit: null, priority: 0 };
+      },
       ruled: (car, kind, known) => this.#ruled(car, kind, known),
     };
     this.#rules = new AlertRules(

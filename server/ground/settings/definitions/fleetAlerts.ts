@@ -104,6 +104,33 @@ export const stoppedMinutes = numberOption({
   },
 });
 
+export const closedAreaSeconds = numberOption({
+  key: 'fleet.alerts.closedAreaSeconds',
+  default: 90,
+  min: 0,
+  max: 3600,
+  unit: seconds,
+  title: { zh: '仍在封闭区域内', en: 'Still in a closed area after' },
+  explanation: {
+    zh: '区域被紧急封闭后，车辆这么久还没有驶离时告警，由人处理。',
+    en: 'A car that has not left an area so long after it was closed is announced, so that a person sees to it.',
+  },
+});
+
+/** More is taken for a mistake: whoever means it closes several. */
+export const closedAreaSquareKm = numberOption({
+  key: 'fleet.alerts.closedAreaSquareKm',
+  default: 25,
+  min: 1,
+  max: 10_000,
+  unit: { zh: '平方公里', en: 'km²' },
+  title: { zh: '封闭区域最大面积', en: 'Largest closed area' },
+  explanation: {
+    zh: '超过这个面积的紧急封闭会被拒绝，以免误封整座城市。',
+    en: 'A larger closure is refused, so that no mistake closes a whole city.',
+  },
+});
+
 export const autoCloseMinutes = numberOption({
   key: 'fleet.alerts.autoCloseMinutes',
   default: 10,
@@ -130,6 +157,8 @@ export const fleetAlertsMain = configMain({
     criticalCharge,
     noStopSeconds,
     stoppedMinutes,
+    closedAreaSeconds,
+    closedAreaSquareKm,
     autoCloseMinutes,
   ],
   check: (get) =>

@@ -6,7 +6,7 @@ import { initialsOf } from './initials.ts';
 
 /** A syllable, then the characters that are read so in the words of the trade. */
 const SYLLABLES = `
-  an安案 ban班板版 bao报保 bei备 ben本 biao标表 bo播 cai菜 cao操 ce册测 chang场 che车 cheng乘程城 chong充 chu出处 da大 dai待 dan单 dang档 dao导
+  an安案 ban班板版 bao报保 bei备 ben本 bi闭 biao标表 bo播 cai菜 cao操 ce册测 chang场 che车 cheng乘程城 chong充 chu出处 da大 dai待 dan单 dang档 dao导
   deng登 di地 dian典点电店 diao调 ding订 dong动 du度 duan短 dui对队 fa发 fan反 fang放仿 fei费 fen分 feng封 fu服 gao告 ge个 gen跟
   gong工公供 gou构购 gu故 guan管关 gui规轨 guo国 hao号 he合核 hu户 hua划话 huan换 hui回会 ji机集计记迹急 jia价加 jian监件键检建
   jiao交角教 jie接结捷 jin金紧 jing景警经 ju据 kai开 kan看 ke客 kong控 kou口 ku库 kuai快 kuan款 lan栏 li理力例 liang辆 liao料聊

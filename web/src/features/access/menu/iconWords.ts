@@ -22,6 +22,7 @@ export const iconWords = defineWords({
   fileprotect: ['存证', 'Kept record'],
   filedone: ['表格', 'Form'],
   send: ['报送', 'Send'],
+  stop: ['封闭', 'Closed'],
   chart: ['图表', 'Chart'],
   bell: ['提醒', 'Alert'],
   book: ['手册', 'Book'],

@@ -2,7 +2,7 @@ import type { RangeKind } from '#contract/capacity/range/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
-import { KIND_DASHES, KIND_FILL, KIND_WIDTH } from './kindLook.ts';
+import { KIND_DASHES, KIND_FILL, KIND_WIDTH } from '#web/shared/area/kindLook.ts';
 
 /** A kind by its line, its fill and its word. */
 export function KindMark({ kind }: { kind: RangeKind }) {

@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { AreaMap } from './AreaMap.tsx';
+import { AreaMap } from '#web/shared/area/AreaMap.tsx';
 import { ClashList } from './ClashList.tsx';
 import { KindMark } from './KindMark.tsx';
 import { squareKilometres, useLimitText } from './rangeColumns.tsx';

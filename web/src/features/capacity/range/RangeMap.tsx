@@ -13,7 +13,7 @@ import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { KindLegend } from './KindLegend.tsx';
 import { useLimitText } from './rangeColumns.tsx';
-import { fillLayersOf, type ShownArea, showAreas } from './rangeLayers.ts';
+import { fillLayersOf, type ShownArea, showAreas } from '#web/shared/area/rangeLayers.ts';
 import { rangeQuery } from './rangeQueries.ts';
 import { words } from './words.ts';
 

@@ -9,9 +9,9 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { AreaMap } from './AreaMap.tsx';
+import { AreaMap } from '#web/shared/area/AreaMap.tsx';
 import { KindMark } from './KindMark.tsx';
-import type { ShownArea } from './rangeLayers.ts';
+import type { ShownArea } from '#web/shared/area/rangeLayers.ts';
 import { squareKilometres, useLimitText } from './rangeColumns.tsx';
 import {
   type RangeDetail,

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import type { Drawing } from '#web/ui/map/draw/drawing.ts';
-import { areaOfShapes, shapesOf } from './shapes.ts';
+import { areaOfShapes, shapesOf } from '#web/shared/area/shapes.ts';
 
 type Combining = CallInput<'/capacity/range/combine'>;
 

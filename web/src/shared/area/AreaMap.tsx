@@ -7,6 +7,7 @@ import { fitTo } from '#web/ui/map/fit.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { type ShownArea, showAreas } from './rangeLayers.ts';
+import './area.css';
 
 function boundsAround(areas: readonly ShownArea[]): { bounds?: Bounds } {
   const drawn = areas.flatMap(({ geometry }) => geometry.coordinates);

@@ -13,6 +13,7 @@ import { neighboursIn } from './neighbours.ts';
 import { showPlace } from './rangeLayers.ts';
 import { areaOfShapes, isSameArea, shapesOf } from './shapes.ts';
 import { words } from './words.ts';
+import './area.css';
 
 interface AreaEditorProps {
   drawing: Drawing;

@@ -1,0 +1,23 @@
+import { closurePage } from '#contract/capacity/closure/page.ts';
+import { noun } from '#server/ground/core/noun.ts';
+import { closureDicts } from './dictionaries.ts';
+import { closureHandlers } from './handlers.ts';
+import { closureCarListExport, closureListExport } from './listExport.ts';
+
+export const closureNoun = noun({
+  serves: { closure: closureHandlers },
+  listExports: [closureListExport, closureCarListExport],
+  dictionaries: closureDicts,
+  menus: [
+    {
+      directory: 'capacity',
+      place: 28,
+      page: closurePage,
+      actions: {
+        'capacity:closure:list': { name: ['查看', 'View'], roles: ['operations', 'dispatcher', 'auditor'] },
+        'capacity:closure:close': { name: ['封闭和解除', 'Close and lift'], roles: ['operations', 'dispatcher'] },
+        'capacity:closure:export': { name: ['导出', 'Export'], roles: ['operations'] },
+      },
+    },
+  ],
+});
