@@ -82,7 +82,7 @@ import { carWatchCalls } from './capacity/carWatch/calls.ts';
 import { eventRecordCalls } from './capacity/eventRecord/calls.ts';
 import { reportPackCalls } from './insight/reportPack/calls.ts';
 import { reportCalls } from './insight/report/calls.ts';
-import { closureCalls } from './capacity/closure/calls.ts';
+import { closureCalls, openClosureCalls } from './capacity/closure/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -177,6 +177,7 @@ export const contract = {
   reportPack: reportPackCalls,
   report: reportCalls,
   closure: closureCalls,
+  openClosure: openClosureCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -22,13 +22,14 @@ inBothLanguages((language) => {
     const lng = LNG[language];
     const api = await openAsAdmin(page, '/capacity/closure');
     const car = await newCar(api);
-    const corners = [
-      [lng - HALF, LAT - HALF],
+    const first: [number, number] = [lng - HALF, LAT - HALF];
+    const corners: [number, number][] = [
+      first,
       [lng + HALF, LAT - HALF],
       [lng + HALF, LAT + HALF],
       [lng - HALF, LAT + HALF],
     ];
-    const geometry = { type: 'MultiPolygon' as const, coordinates: [[[...corners, corners[0]]]] };
+    const geometry = { type: 'MultiPolygon' as const, coordinates: [[[...corners, first]]] };
     // telemetry learns of the car a moment after its device may report
     await expect
       .poll(async () => {

@@ -15,6 +15,7 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
+import { signedText } from '#contract/system/apiKey/signed.ts';
 import { looseArea, keptArea } from '#contract/capacity/range/calls.ts';
 import { LISTED_COMMAND_KINDS } from '#contract/capacity/command/calls.ts';
 import { SHOWN_COMMAND_STATES } from '#contract/capacity/command/rules.ts';
@@ -226,5 +227,66 @@ export const closureCalls = {
     current: detail,
     input: seen.extend({ reason: line(200) }),
     output: z.object({ version }),
+  }),
+};
+
+const reference = line(80);
+
+/** What an authority signs, as JSON. What it leaves out of a change stays. */
+export const closureAct = z.discriminatedUnion('act', [
+  closureForm.omit({ authority: true, reference: true }).extend({ act: z.literal('close'), reference }),
+  z.strictObject({
+    act: z.literal('change'),
+    reference,
+    reason: fields.reason.optional(),
+    geometry: looseArea.optional(),
+    untilAt: fields.untilAt.optional(),
+  }),
+  z.strictObject({ act: z.literal('lift'), reference, reason: line(200) }),
+]);
+export const closureQuestion = z.strictObject({ act: z.literal('ask'), reference });
+
+/** How a closure stands, as its authority is told. */
+const standing = z.object({
+  reference: z.string(),
+  state: z.enum(CLOSURE_STATES),
+  isDrill: z.boolean(),
+  fromAt: instant,
+  untilAt: instant.nullable(),
+  beganAt: instant.nullable(),
+  clearAt: instant.nullable(),
+  secondsToClear: z.number().nullable(),
+  endedAt: instant.nullable(),
+  /** Cars that can drive and are inside. */
+  carsInside: z.int(),
+  carsLeft: z.int(),
+  lastLeftAt: instant.nullable(),
+});
+
+const QUOTA = { times: 600, seconds: 60 } as const;
+const SIGNED =
+  '`signature` is the hexadecimal HMAC-SHA256 of `<timestamp>.<payload>` with the secret of the API key (purpose `closure`), `timestamp` (Unix seconds) at most five minutes from now. 401 for any key or signature that is no good.';
+
+/** Longest text that is signed. */
+const MOST_PAYLOAD = 60_000;
+
+export const openClosureCalls = {
+  tell: call({
+    path: '/open/closure/tell',
+    summary: `An authority closes an area, changes or lifts a closure of its own. \`payload\` is a JSON text: \`{ act: "close", reference, reason, geometry (GeoJSON MultiPolygon, WGS 84), fromAt?, untilAt?, isDrill? }\`, \`{ act: "change", reference, reason?, geometry?, untilAt? }\` or \`{ act: "lift", reference, reason }\`. The same again answers how it stands and does nothing; \`close\` for a reference that was used for something else, and a change of what is over, is a 409. ${SIGNED}`,
+    access: 'public',
+    effect: 'command',
+    quota: QUOTA,
+    input: signedText(MOST_PAYLOAD),
+    output: standing.extend({ isNew: z.boolean() }),
+  }),
+  ask: call({
+    path: '/open/closure/ask',
+    summary: `How a closure of the authority's own stands: cars inside, and when the last one left. \`payload\`: \`{ act: "ask", reference }\`. 404 for any other reference. ${SIGNED}`,
+    access: 'public',
+    effect: 'query',
+    quota: QUOTA,
+    input: signedText(1000),
+    output: standing,
   }),
 };

@@ -1,8 +1,8 @@
 import { COMMON, nounWords } from '#contract/ground/words.ts';
-import type { ClosureCar, closureCalls, ClosureDetail } from './calls.ts';
+import type { ClosureCar, closureCalls, ClosureDetail, openClosureCalls } from './calls.ts';
 import { closurePage } from './page.ts';
 
-export const closureWords = nounWords<ClosureDetail, typeof closureCalls>()({
+export const closureWords = nounWords<ClosureDetail, typeof closureCalls & Pick<typeof openClosureCalls, 'tell'>>()({
   object: 'closure',
   path: '/capacity/closure',
   one: ['紧急封闭', 'Closed area'],
@@ -33,6 +33,7 @@ export const closureWords = nounWords<ClosureDetail, typeof closureCalls>()({
     addOne: ['封闭区域', 'Close an area'],
     updateOne: ['修改封闭', 'Change a closed area'],
     lift: ['解除封闭', 'Lift a closed area'],
+    '/open/closure/tell': ['主管部门封闭或解除区域', 'An authority closes or lifts'],
   },
 });
 

@@ -1,5 +1,6 @@
 /** The books as people see them: postings, payments and refunds of orders, what providers tell. Amounts in minor units. */
 import { z } from 'zod';
+import { signedText } from '#contract/system/apiKey/signed.ts';
 import {
   call,
   id,
@@ -312,11 +313,7 @@ export const openPaymentCalls = {
     effect: 'command',
     unaudited: 'what was told is kept as it came, with what became of it',
     quota: { times: 6000, seconds: 60 },
-    input: z.strictObject({
-      timestamp: z.int().min(0).max(99_999_999_999),
-      payload: z.string().min(2).max(4000),
-      signature: z.string().regex(/^[\da-f]{64}$/),
-    }),
+    input: signedText(4000),
     output: z.object({
       state: z.enum(PAYMENT_EVENT_STATES),
       /** False: it was told before. */

@@ -34,6 +34,3 @@ export const PAYMENT_EVENT_PROBLEMS = [
   'alreadyReversed',
 ] as const;
 export type PaymentEventProblem = (typeof PAYMENT_EVENT_PROBLEMS)[number];
-
-/** Seconds by which a signature may be older or newer than now. */
-export const SIGNATURE_HOLDS_SECONDS = 300;

@@ -1,5 +1,6 @@
 /** Areas that authorities close: refused when they are no area, kept from rides, left by cars, and proven. */
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
@@ -346,4 +347,68 @@ test('a role that does not reach everything sees none and closes none', async ()
   assert.equal((await narrow.call('/capacity/closure/getPageList', {})).total, 0);
   await refused(narrow.call('/capacity/closure/getById', { id }), 404);
   await refused(narrow.call('/capacity/closure/addOne', form(square(0, 0, 10))), 409);
+});
+
+test('an authority closes, changes, asks and lifts by signed calls, each once by its reference', async () => {
+  const {
+    key,
+    secret,
+    id: keyId,
+  } = await admin.call('/sys/apiKey/addOne', {
+    purpose: 'closure',
+    name: '应急管理局',
+    source: 'emergency',
+  });
+  assert.ok(secret !== null);
+  const authority = app.anonymous.as(key);
+  const signed = (act: object, { by = secret, late = 0 } = {}) => {
+    const payload = JSON.stringify(act);
+    const timestamp = Math.floor(now() / 1000) - late;
+    return { payload, timestamp, signature: createHmac('sha256', by).update(`${timestamp}.${payload}`).digest('hex') };
+  };
+  const tell = (act: object) => authority.call('/open/closure/tell', signed(act));
+  const geometry = square(0, 9000, 80);
+  const closing = { act: 'close', reference: 'E-1', reason: '火情', geometry };
+
+  // nobody else, and nothing old
+  await refused(app.anonymous.call('/open/closure/tell', signed(closing)), 401);
+  await refused(authority.call('/open/closure/tell', signed(closing, { by: 'pds_other' })), 401);
+  await refused(authority.call('/open/closure/tell', signed(closing, { late: 301 })), 401);
+  const { key: forOrders } = await admin.call('/sys/apiKey/addOne', { name: 'App 2', source: 'emergency' });
+  await refused(app.anonymous.as(forOrders).call('/open/closure/tell', signed(closing)), 401);
+  await refused(authority.call('/open/closure/ask', signed({ act: 'ask', reference: 'E-1' })), 404);
+  await refused(tell({ ...closing, geometry: square(0, 9000, 20_000) }), 400);
+  await refused(tell({ act: 'open', reference: 'E-1' }), 400);
+
+  const carId = await makeCar(at(0, 9000));
+  const answers = await Promise.all([tell(closing), tell(closing), tell(closing)]);
+  assert.deepEqual(answers.map(({ isNew }) => isNew).sort(), [false, false, true]);
+  await refused(tell({ ...closing, reason: '别的' }), 409);
+  await watch();
+  const ask = async () => authority.call('/open/closure/ask', signed({ act: 'ask', reference: 'E-1' }));
+  assert.deepEqual([(await ask()).state, (await ask()).carsInside], ['inForce', 1]);
+  const changing = { act: 'change', reference: 'E-1', geometry: square(0, 9000, 60) };
+  assert.deepEqual([(await tell(changing)).isNew, (await tell(changing)).isNew], [true, false]);
+  app.advance(30);
+  const leftAt = await fix(carId, at(0, 9200));
+  await watch();
+  assert.deepEqual([(await ask()).carsInside, (await ask()).lastLeftAt, (await ask()).clearAt], [0, leftAt, leftAt]);
+  const lifting = { act: 'lift', reference: 'E-1', reason: '火已扑灭' };
+  assert.deepEqual([(await tell(lifting)).state, (await tell(lifting)).isNew], ['over', false]);
+  await refused(tell({ ...changing, geometry: square(0, 9000, 50) }), 409);
+
+  // the staff see whose it was, and so does the log
+  const { list } = await admin.call('/capacity/closure/getPageList', { keyword: 'E-1' });
+  const [row] = list;
+  assert.deepEqual([list.length, row?.origin, row?.authority, row?.endReason], [1, 'call', '应急管理局', '火已扑灭']);
+  const logged = await db
+    .selectFrom('audit')
+    .select(['account', 'roleCode'])
+    .where('object', '=', 'closure')
+    .where('account', '=', '应急管理局')
+    .execute();
+  assert.equal(logged.length, 7);
+  assert.equal(logged[0]?.roleCode, 'apiKey');
+  await admin.call('/sys/apiKey/endOne', { id: keyId, version: 1 });
+  await refused(tell({ ...closing, reference: 'E-2' }), 401);
 });

@@ -7,6 +7,7 @@ import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything, requireSight } from '#server/ground/core/reach.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
+import { announce } from './announce.ts';
 import { closureMessages } from './messages.ts';
 import { placeOf } from './place.ts';
 import { closureDetail, ridesIn } from './present.ts';
@@ -27,12 +28,6 @@ const personOf = ({ realName, userId }: Actor): Closer => ({
   name: realName,
   whose: userId,
 });
-
-/** Every node obeys before the answer goes out. */
-function announce({ changed, afterCommit, services }: Pick<CallContext, 'changed' | 'afterCommit' | 'services'>): void {
-  changed('closures');
-  afterCommit(() => services.closures.refresh());
-}
 
 /** A closure, locked. 404 when it is gone, 409 when it has changed. */
 function take({ actor, db }: Pick<CallContext<'signedIn'>, 'actor' | 'db'>, seen: { id: string; version: number }) {

@@ -21,5 +21,10 @@ export const closureMessages = defineMessages({
     zh: '同时封闭的区域不能超过 {most} 个',
     en: 'No more than {most} areas can be closed at once',
   },
+  notJson: { zh: '内容不是有效的 JSON 文本', en: 'The payload is not a JSON text' },
+  reused: {
+    zh: '这个文号已用于另一个封闭，没有改变；修改请用 change',
+    en: 'This reference is that of another closure, which stays as it is; to change it, send a change',
+  },
   over: { zh: '这个封闭已经结束', en: 'This closure is over' },
 });

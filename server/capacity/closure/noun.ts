@@ -2,10 +2,11 @@ import { closurePage } from '#contract/capacity/closure/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
 import { closureDicts } from './dictionaries.ts';
 import { closureHandlers } from './handlers.ts';
+import { openClosureHandlers } from './openHandlers.ts';
 import { closureCarListExport, closureListExport } from './listExport.ts';
 
 export const closureNoun = noun({
-  serves: { closure: closureHandlers },
+  serves: { closure: closureHandlers, openClosure: openClosureHandlers },
   listExports: [closureListExport, closureCarListExport],
   dictionaries: closureDicts,
   menus: [

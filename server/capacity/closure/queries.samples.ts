@@ -24,6 +24,7 @@ export const samples: QuerySamples<typeof queries> = {
   stepsOf: [['1']],
   lockClosure: [['1']],
   lockReferenced: [['authority', 'a']],
+  holdReference: [['authority', 'a']],
   countStanding: [[]],
   insertClosure: [
     [

@@ -100,6 +100,9 @@ set "endedAt" = "untilAt", "version" = "version" + $1
 where "endedAt" is null and "untilAt" <= $2
 returning "id", "untilAt";
 
+-- holdReference
+select pg_advisory_xact_lock(hashtext('pilotdesk.closure'), hashtext($1))::text as "held";
+
 -- insertCars
 insert into "closureCar" ("closureId", "carId", "atStart", "isStanding", "vehicleState", "orderNo", "enteredAt")
 values ($1, $2, $3, $4, $5, $6, $7)

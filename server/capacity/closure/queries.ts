@@ -94,6 +94,14 @@ export const lockClosure = (db: Db, id: string) =>
 export const lockReferenced = (db: Db, source: string, reference: string) =>
   db.selectFrom('closure').selectAll().where('source', '=', source).where('reference', '=', reference).forUpdate();
 
+/** Of two that name the same reference at once the second waits, and finds what the first did. */
+export const holdReference = (db: Db, source: string, reference: string) =>
+  db.selectNoFrom(
+    sql<string>`pg_advisory_xact_lock(hashtext('pilotdesk.closure'), hashtext(${`${source} ${reference}`}))::text`.as(
+      'held',
+    ),
+  );
+
 export const countStanding = (db: Db) =>
   db
     .selectFrom('closure')

@@ -29,7 +29,7 @@ export interface Closer {
 type Serving = Pick<Services, 'settings' | 'now'>;
 type Form = z.output<typeof closureForm>;
 type Change = Partial<z.output<typeof closureChange>>;
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof lockClosure>['executeTakeFirst']>>>;
+export type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof lockClosure>['executeTakeFirst']>>>;
 
 const SQUARE_KM = 1_000_000;
 

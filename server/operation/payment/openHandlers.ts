@@ -8,9 +8,10 @@ import type { Message } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { orderMoney } from '#server/operation/ledger/queries.ts';
 import { admitKey, secretOf } from '#server/system/apiKey/service.ts';
+import { checkSignature } from '#server/system/apiKey/signed.ts';
 import { paymentMessages } from './messages.ts';
 import { lockOrderOfApp } from './queries.ts';
-import { checkSignature, takeNotice } from './told.ts';
+import { takeNotice } from './told.ts';
 
 const SENTENCES: Partial<Record<PaymentEventProblem, Message>> = {
   otherAmount: paymentMessages.otherAmount,
@@ -31,7 +32,7 @@ export const openPaymentHandlers: Handlers<typeof openPaymentCalls> = {
   async notify({ db, request, services, token }, sent) {
     const now = services.now();
     const key = await admitKey(db, token, 'payment', now);
-    checkSignature(secretOf(services.vault, key), sent, now);
+    checkSignature(secretOf(services.vault, key), sent, now, paymentMessages);
     const { payload } = sent;
     const notice = paymentNotice.parse(parsed(payload), speaking(request.language));
     const { state, problem, isNew } = await db.transaction().execute(async (transaction) => {

@@ -1,11 +1,7 @@
 /** What a provider tells: signed, taken once, in whatever sequence it comes. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PaymentNotice } from '#contract/operation/payment/calls.ts';
-import {
-  SIGNATURE_HOLDS_SECONDS,
-  type PaymentEventProblem,
-  type PaymentEventState,
-} from '#contract/operation/payment/rules.ts';
+import { type PaymentEventProblem, type PaymentEventState } from '#contract/operation/payment/rules.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { paymentOf } from '#server/operation/ledger/entries.ts';
@@ -28,18 +24,6 @@ import {
 import { entriesOfRefund } from './refunds.ts';
 
 type Serving = Pick<Services, 'ledger' | 'now'>;
-
-/** @throws Refusal 401 for a signature that is wrong, too old or from the future */
-export function checkSignature(
-  secret: string,
-  { timestamp, payload, signature }: { timestamp: number; payload: string; signature: string },
-  now: Date,
-): void {
-  const right = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest();
-  if (!timingSafeEqual(right, Buffer.from(signature, 'hex'))) throw new Refusal(401, paymentMessages.badSignature);
-  if (Math.abs(now.getTime() / 1000 - timestamp) > SIGNATURE_HOLDS_SECONDS)
-    throw new Refusal(401, paymentMessages.oldSignature, { params: { seconds: SIGNATURE_HOLDS_SECONDS } });
-}
 
 interface Verdict {
   state: PaymentEventState;

@@ -6,5 +6,6 @@ export const apiKeyDicts: readonly SeedDict[] = [
     notice: ['提交通知', 'Notices'],
     order: ['乘客下单', 'Orders'],
     payment: ['支付通知', 'Payment notices'],
+    closure: ['主管部门封闭区域', 'Closing areas'],
   }),
 ];

@@ -8,6 +8,14 @@ export const apiKeyMessages = defineMessages({
     zh: '该密钥本小时的次数已用完，请 {seconds} 秒后再试',
     en: 'This key has used up its hour; please try again in {seconds} s',
   },
+  badSignature: {
+    zh: '签名不正确，没有受理：请用密钥对“时间戳.内容”计算 HMAC-SHA256',
+    en: 'The signature is wrong; nothing was done. Sign “timestamp.payload” with the secret by HMAC-SHA256',
+  },
+  oldSignature: {
+    zh: '时间戳与服务器时间相差超过 {seconds} 秒，没有受理：请校准时钟后重新签名',
+    en: 'The timestamp is more than {seconds} s off; nothing was done. Set the clock and sign again',
+  },
   sourceTaken: {
     zh: '这个来源属于平台自己或导入的订单，请换一个',
     en: 'This source belongs to the platform or to imports; please choose another',

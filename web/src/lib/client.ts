@@ -32,6 +32,8 @@ const PUBLIC_PATHS: Record<PublicPath, 'signIn' | 'open'> = {
   '/demo/people': 'signIn',
   '/demo/signIn': 'signIn',
   '/getPublicKey': 'open',
+  '/open/closure/ask': 'open',
+  '/open/closure/tell': 'open',
   '/open/invoice/getById': 'open',
   '/open/invoice/request': 'open',
   '/open/notice/submit': 'open',

@@ -1,4 +1,4 @@
-/** A car in a closed area is an alert, and is told to leave it. */
+/** A car in a closed area is an alert, and is told to leave it; authorities have keys of their own. */
 import { sql, type Kysely } from 'kysely';
 
 const KINDS = `'sos', 'collision', 'rollover', 'doorOpen', 'fault', 'leftRange', 'noGo', 'noStop', 'slowZone', 'speeding',
@@ -22,5 +22,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute(db);
   await sql
     .raw(`create index "command_closureId" on "command" ("closureId") where "closureId" is not null`)
+    .execute(db);
+  await sql
+    .raw(
+      `alter table "apiKey" drop constraint "apiKey_purpose", drop constraint "apiKey_secret",
+        add constraint "apiKey_purpose" check ("purpose" in ('notice', 'order', 'payment', 'closure')),
+        add constraint "apiKey_secret" check (("purpose" in ('payment', 'closure')) = ("secret" is not null))`,
+    )
     .execute(db);
 }
