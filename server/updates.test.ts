@@ -122,6 +122,9 @@ const BY_CARS = [
   'eventRecordPart',
   'report',
   'reportStep',
+  'closure',
+  'closureCar',
+  'closureStep',
 ];
 
 /** Rows that come by themselves: a ticket's time is up, a letter did not arrive. */

@@ -288,6 +288,8 @@ test('no ride begins or ends in it, and one that waits is told so and gets no ca
   const waiting = await passengers.call('/open/order/getById', { externalId: 'waits' });
   assert.deepEqual([waiting.status, waiting.closedPlace], ['requested', 'pickUp']);
   await makeCar(at(-2500, 0));
+  // the dispatcher reads which cars there are every five seconds
+  app.advance(6);
   await services.dispatcher.turn();
   const { id: orderId } = await db
     .selectFrom('order')

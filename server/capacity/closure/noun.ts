@@ -3,12 +3,14 @@ import { noun } from '#server/ground/core/noun.ts';
 import { closureDicts } from './dictionaries.ts';
 import { closureHandlers } from './handlers.ts';
 import { openClosureHandlers } from './openHandlers.ts';
+import { tellDrill } from './story.ts';
 import { closureCarListExport, closureListExport } from './listExport.ts';
 
 export const closureNoun = noun({
   serves: { closure: closureHandlers, openClosure: openClosureHandlers },
   listExports: [closureListExport, closureCarListExport],
   dictionaries: closureDicts,
+  story: [{ name: 'closures', place: 45, tell: tellDrill }],
   menus: [
     {
       directory: 'capacity',

@@ -58,6 +58,7 @@ export const samples: QuerySamples<typeof queries> = {
   closureCarCount: [[{ closureId: '1', state: 'left' }]],
   proofOf: [['1']],
   lastToLeave: [['1']],
+  carsNamed: [[['A-1']]],
   standingClosures: [[]],
   tryWatchLock: [[]],
   beginClosures: [[now]],

@@ -12,14 +12,20 @@ from "closureCar"
 left join "command" on "command"."id" = "closureCar"."commandId"
 where "closureCar"."leftAt" is null and "closureCar"."closureId" = any($1::bigint[]);
 
+-- carsNamed
+select "id"
+from "car"
+where "fleetNumber" = any($1)
+order by "fleetNumber";
+
 -- clearClosures
 update "closure"
 set "clearAt" = coalesce((
   select max("c"."leftAt")
   from "closureCar" as "c"
   where "c"."closureId" = "closure"."id"
-), "closure"."beganAt"), "version" = "version" + $1
-where "id" = any($2::bigint[]) and "clearAt" is null
+), "closure"."beganAt")
+where "id" = any($1::bigint[]) and "clearAt" is null
 returning "id", "clearAt";
 
 -- closureById

@@ -217,6 +217,14 @@ export const lastToLeave = (db: Db, closureId: string) =>
     .orderBy('closureCar.id', 'desc')
     .limit(1);
 
+/** Cars by their fleet numbers, in the order of these. */
+export const carsNamed = (db: Db, fleetNumbers: readonly string[]) =>
+  db
+    .selectFrom('car')
+    .select('id')
+    .where('fleetNumber', '=', sql<string>`any(${[...fleetNumbers]})`)
+    .orderBy('fleetNumber');
+
 // ---------------------------------------------------------------- keeping watch
 
 /** What nodes hold in memory: all that is not over. */
@@ -340,11 +348,10 @@ export const markLooked = (db: Db, closureIds: readonly string[], now: string) =
 export const clearClosures = (db: Db, closureIds: readonly string[]) =>
   db
     .updateTable('closure')
-    .set((eb) => ({
+    .set({
       clearAt: sql<string>`coalesce((select max("c"."leftAt") from "closureCar" as "c" where "c"."closureId" = "closure"."id"),
         "closure"."beganAt")`,
-      version: eb('version', '+', 1),
-    }))
+    })
     .where('id', '=', sql<string>`any(${[...closureIds]}::bigint[])`)
     .where('clearAt', 'is', null)
     .returning(['id', 'clearAt']);

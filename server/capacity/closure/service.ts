@@ -7,9 +7,10 @@ import { closureWords } from '#contract/capacity/closure/words.ts';
 import { cornersIn, NO_AREA, type PolygonRings } from '#contract/ground/geometry.ts';
 import { keep } from '#server/capacity/range/geometry.ts';
 import type { KeptArea } from '#server/capacity/range/kept.ts';
-import { shapeOf } from '#server/capacity/range/present.ts';
+import { sameArea, shapeOf } from '#server/capacity/range/present.ts';
 import { changeOf, type AuditEntry } from '#server/ground/core/audit.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { isSameMoment } from '#server/ground/core/sameMoment.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { closedAreaSquareKm } from '#server/ground/settings/definitions/fleetAlerts.ts';
 import type { Services } from '#server/services.ts';
@@ -125,7 +126,12 @@ export async function changeClosure(
     ...change,
     ...(kept === null ? {} : columnsOf(kept)),
   }).executeTakeFirstOrThrow();
-  await insertSteps(db, [{ closureId: row.id, at: now, step: 'changed', by: closer.name }]).execute();
+  const isChanged =
+    (kept !== null && !sameArea(kept.geometry, row.geometry)) ||
+    (change.authority ?? row.authority) !== row.authority ||
+    (change.reason ?? row.reason) !== row.reason ||
+    (change.untilAt !== undefined && !isSameMoment(change.untilAt, row.untilAt));
+  if (isChanged) await insertSteps(db, [{ closureId: row.id, at: now, step: 'changed', by: closer.name }]).execute();
   const areaOf = (area: KeptArea) => ({ geometry: shapeOf(area) });
   const entry = changeOf(closureWords, {
     id: row.id,
