@@ -384,7 +384,7 @@ test('an authority closes, changes, asks and lifts by signed calls, each once by
 
   const carId = await makeCar(at(0, 9000));
   const answers = await Promise.all([tell(closing), tell(closing), tell(closing)]);
-  assert.deepEqual(answers.map(({ isNew }) => isNew).sort(), [false, false, true]);
+  assert.equal(answers.filter(({ isNew }) => isNew).length, 1);
   await refused(tell({ ...closing, reason: '别的' }), 409);
   await watch();
   const ask = async () => authority.call('/open/closure/ask', signed({ act: 'ask', reference: 'E-1' }));
