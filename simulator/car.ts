@@ -86,8 +86,10 @@ export class TownCar {
   #sentAt = 0;
   #saidAt = 0;
   #isOutside = false;
-  /** The closings by which it has chosen its way. */
+  /** The closings that it has heard of. */
   #closings = 0;
+  /** Those by which it chose the way that it drives. */
+  #plannedBy = 0;
   /** It was told to leave a closed area, and is not out of it. */
   #isLeaving = false;
   /** Driving, also on a route of no length. */
@@ -204,6 +206,7 @@ export class TownCar {
     this.#activity = activity;
     this.vehicle.setOff(node, this.#red, bay, this.#town.closedRoads);
     this.#isUnderWay = true;
+    this.#plannedBy = this.#town.closings;
   }
 
   #rest(activity: Activity, seconds: number): void {
@@ -412,6 +415,12 @@ export class TownCar {
       this.#isLeaving = true;
     }
     if (!this.#isLeaving || this.#activity === 'laidUp' || this.#activity === 'broken') return;
+    // told again on its way out, it goes on
+    const isPlanned = this.#isUnderWay && this.#plannedBy === this.#town.closings;
+    if (isPlanned && !this.#town.closedNodes.has(this.vehicle.node)) {
+      this.#isLeaving = false;
+      return;
+    }
     const isInside = this.#town.isClosed(this.vehicle.at);
     if (this.#activity === 'riding') {
       this.#isLeaving = false;

@@ -73,7 +73,8 @@ export class Vehicle {
   #untilNextNode(): RoutePoint[] {
     const ahead = this.#route.slice(this.#next);
     const place = ahead.findIndex(({ node }) => node !== null);
-    return place === -1 ? [] : ahead.slice(0, place + 1);
+    // on its last leg it drives to the end: there is no crossing before
+    return place === -1 ? ahead.map((point) => ({ ...point, node: this.node })) : ahead.slice(0, place + 1);
   }
 
   stop(): void {

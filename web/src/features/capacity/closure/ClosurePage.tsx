@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<typeof CLOSURE_LIST, typeof closureWords>[] = [
   { key: 'isDrill', width: 100, render: ({ isDrill }) => <DrillMark isDrill={isDrill} /> },
   { key: 'fromAt', sorts: ['-fromAt', 'fromAt'] },
   { key: 'untilAt' },
-  { key: 'secondsToClear', width: 110 },
+  { key: 'secondsToClear', width: 130 },
   { key: 'reason', width: 220 },
   { key: 'area', width: 100, align: 'end', render: ({ area }) => formatNumber(area / 1e6, 3) },
   { key: 'origin', width: 120 },
