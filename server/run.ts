@@ -370,6 +370,7 @@ export async function runServer({
     await alertWatch.stop();
     await rulings.stop();
     await services.ranges.stop();
+    closures.stop();
     await jobs.stop();
     await sessions.stop();
     await nodes.stop();

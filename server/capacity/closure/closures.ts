@@ -31,6 +31,7 @@ export interface ClosuresOptions {
 export class Closures {
   readonly #kept: Kept<RangeIndex<StandingClosure>>;
   readonly #log: ClosuresOptions['log'];
+  #isStopped = false;
   readonly #tests = new WeakMap<AreaGeometry, AreaTest>();
 
   constructor({ db, nodes, log }: ClosuresOptions) {
@@ -49,11 +50,17 @@ export class Closures {
 
   /** Reads what changed, unless nothing did. Never fails: what is known stays in force. */
   async refresh(): Promise<void> {
+    if (this.#isStopped) return;
     try {
       await this.#kept.now();
     } catch (error) {
       this.#log.warn({ err: error }, 'could not read the closed areas; those known stay closed');
     }
+  }
+
+  /** Nothing is read from now on. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   /** Those in force at a moment (milliseconds since 1970) that hold a position; from memory. */
