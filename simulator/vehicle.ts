@@ -73,8 +73,10 @@ export class Vehicle {
   #untilNextNode(): RoutePoint[] {
     const ahead = this.#route.slice(this.#next);
     const place = ahead.findIndex(({ node }) => node !== null);
-    // on its last leg it drives to the end: there is no crossing before
-    return place === -1 ? ahead.map((point) => ({ ...point, node: this.node })) : ahead.slice(0, place + 1);
+    if (place !== -1) return ahead.slice(0, place + 1);
+    // on its last leg it drives on to where that ends, and not first into a bay
+    const rest = ahead.length > 1 ? ahead.slice(0, -1) : ahead;
+    return rest.map((point) => ({ ...point, node: this.node }));
   }
 
   stop(): void {
