@@ -69,7 +69,7 @@ async function fix(carId: string, [lng, lat]: [number, number], speed = 20): Pro
   return moment;
 }
 /** The database leaves out what is nought behind the point. */
-const msOf = (at: string | null): number => Date.parse(at ?? '');
+const msOf = (iso: string | null): number => Date.parse(iso ?? '');
 const say = (carId: string, event: VehicleEvent, state: VehicleState) => {
   serial += 1;
   return telemetry.takeEvent({
