@@ -15,9 +15,9 @@ const COLUMNS: readonly Column<typeof LIST, typeof carWatchWords>[] = [
   { key: 'watched', width: 140 },
 ];
 const FILTERS: readonly Filter<typeof LIST, typeof carWatchWords>[] = [
-  { kind: 'text', field: 'person' },
+  { kind: 'text', field: 'person', upFront: true },
   { kind: 'numberRange', from: 'mostFrom', to: 'mostTo', of: 'most' },
-  { kind: 'dateRange', from: 'from', to: 'to', of: 'hour', withTime: true },
+  { kind: 'dateRange', from: 'from', to: 'to', of: 'hour', withTime: true, upFront: true },
 ];
 
 export default function CarWatchPage() {
