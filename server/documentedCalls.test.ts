@@ -177,7 +177,10 @@ const INPUTS: Inputs = {
 /** Calls that are refused with this store of files, naming the alternative. */
 const ELSEWHERE: readonly string[] = ['/sys/file/sftp/upload'];
 
-const inputOf = async (path: CallPath): Promise<unknown> => (await INPUTS[path]?.()) ?? {};
+async function inputOf(path: CallPath): Promise<unknown> {
+  const give: (() => unknown) | undefined = INPUTS[path];
+  return (await give?.()) ?? {};
+}
 
 async function stepOf(path: CallPath): Promise<Step> {
   const example = INPUTS[path] === undefined ? await examples[path]?.(world) : undefined;

@@ -9,6 +9,11 @@ import { startTestApp } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
 
+const app = await startTestApp();
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const { services } = app.server;
+const { db } = services;
+
 const near = (value: number, expected: number, share: number) =>
   assert.ok(Math.abs(value - expected) <= Math.abs(expected) * share, `${value} is not about ${expected}`);
 
@@ -43,10 +48,6 @@ test('a rate is per million kilometres, and a benchmark within its interval tell
   assert.equal(comparedWith(0.1, rate), 'higher');
 });
 
-const app = await startTestApp();
-const admin = await app.signIn('admin', ADMIN_PASSWORD);
-const { services } = app.server;
-const { db } = services;
 const HOUR_MS = 3_600_000;
 const ratesOf = (days: 30 | 90 = 30) => admin.call('/operation/report/getRates', { days });
 

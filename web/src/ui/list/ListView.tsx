@@ -142,13 +142,19 @@ function Asking<P extends ListPath>({ work }: { work: ListViewProps<P>['rowWork'
   );
 }
 
-/** Gives the keyboard back to the row it was on when the drawer over the list has gone. */
+/** Gives the keyboard to the current row when the drawer over the list has gone, unless the drawer was opened from elsewhere. */
 function useFocusAfterDrawer(isOpen: boolean, frame: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(isOpen);
-  // Synchronises with the browser's focus, which falls to the document when a drawer goes.
+  // Synchronises with the browser's focus, which the frame has given back by then to where it came from: a button above the list,
+  // or a row, which need not be the one that was shown last.
   useEffect(() => {
-    if (wasOpen.current && !isOpen)
-      frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true });
+    const follow = () => {
+      const { activeElement } = document;
+      const row = activeElement?.closest('tr') ?? null;
+      if (activeElement === document.body || (row !== null && frame.current?.contains(row) === true))
+        frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true });
+    };
+    if (wasOpen.current && !isOpen) queueMicrotask(follow);
     wasOpen.current = isOpen;
   }, [isOpen, frame]);
 }
