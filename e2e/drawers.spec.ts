@@ -53,6 +53,8 @@ async function addRows(api: Api): Promise<void> {
 inLanguage('zh-CN', () => {
   test('what lies over a page gives the focus back to where it came from', async ({ page }) => {
     await openAsAdmin(page, '/operation/order');
+    // a list with rows has a claim to the keyboard, too
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
     const start = page.getByRole('button', { name: '导出', exact: true });
     await start.focus();
     await page.keyboard.press('Enter');
