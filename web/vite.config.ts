@@ -41,6 +41,18 @@ const CHECKS = new RegExp(
 );
 
 /**
+ * What opens over a page: dialogs, drawers and what only they show. No list shows it at first; it comes when the browser is
+ * idle, or with what is opened.
+ */
+const OVERLAYS = new RegExp(
+  [
+    '[\\\\/]@rc-component[\\\\/](dialog|drawer)[\\\\/]',
+    '[\\\\/]antd[\\\\/]es[\\\\/](modal[\\\\/](?!locale)|drawer[\\\\/]|alert[\\\\/]|skeleton[\\\\/])',
+    '[\\\\/]web[\\\\/]src[\\\\/]ui[\\\\/](DetailDrawer|ConfirmDanger)',
+  ].join('|'),
+);
+
+/**
  * Which modules travel together. Split by what each page needs and no further, the first list was 66 files, most of them
  * smaller than the request for them: over HTTP/1.1, six at a time, they cost more waiting than they saved. What most pages
  * use is one piece, at the price of some kilobytes that a page may not need.
@@ -53,7 +65,7 @@ const PIECES = [
     priority: 4,
   },
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'icons', test: /[\\/]@ant-design[\\/]icons(-svg)?[\\/]/, minShareCount: 3, priority: 2 },
+  { name: 'icons', test: /[\\/]@ant-design[\\/]icons(-svg)?[\\/]/, minShareCount: 8, priority: 2 },
   {
     name: 'checks',
     test: CHECKS,
@@ -61,6 +73,7 @@ const PIECES = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  { name: 'overlays', test: OVERLAYS, includeDependenciesRecursively: false, priority: 2 },
   // what so many pages and drawers share
   { name: 'kit', test: /[\\/]node_modules[\\/]/, minShareCount: 40, priority: 1 },
   { name: 'desk', test: /[\\/](web[\\/]src|contract)[\\/]/, minShareCount: 30 },
