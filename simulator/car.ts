@@ -287,7 +287,7 @@ export class TownCar {
     if (this.#job === null) return;
     this.#turn('trip_start', 'on_trip');
     this.#rodeFrom = this.vehicle.odometer;
-    this.#drive('riding', this.#job.dropOff);
+    this.#rideOut();
   }
 
   #endTrip(): void {
@@ -422,6 +422,8 @@ export class TownCar {
       return;
     }
     const isInside = this.#town.isClosed(this.vehicle.at);
+    // a road that leads into it is not driven to its end
+    if (!isInside && this.#town.closedNodes.has(this.vehicle.turnsAt)) this.vehicle.turnRound();
     if (this.#activity === 'riding') {
       this.#isLeaving = false;
       this.#rideOut();
@@ -432,24 +434,35 @@ export class TownCar {
     } else if (!isInside) {
       this.#isLeaving = false;
       if (this.#activity === 'roaming') this.#driveOut();
+      if (this.#activity === 'toCharger') this.#chargeElsewhere();
     }
     // nobody is on board yet
     else if (this.#activity === 'waiting') this.#drop('provider_cancellation');
     else if (this.#activity !== 'alighting') this.#driveOut();
   }
 
-  /** With its passenger: to the destination, or to the nearest place outside. */
+  /** With its passenger: to the destination, or out where that is soonest; not yet inside, to the open place nearest to the destination. */
   #rideOut(): void {
     if (this.#job === null) return;
     const { dropOff } = this.#job;
     const isShut = this.#town.closedNodes.has(dropOff);
-    const to = isShut ? (this.#town.openNear(this.#town.at(dropOff)) ?? dropOff) : dropOff;
+    const out = this.#town.isClosed(this.vehicle.at)
+      ? this.#town.wayOut(this.vehicle.turnsAt)
+      : this.#town.openNear(this.#town.at(dropOff));
+    const to = isShut ? (out ?? dropOff) : dropOff;
     this.#job = { ...this.#job, dropOff: to };
     this.#drive('riding', to);
   }
 
+  #chargeElsewhere(): void {
+    this.#town.leaveBay(this.fleetNumber);
+    const stop = this.#town.stopFor(isCharging, this.vehicle.at, this.#chance);
+    if (stop === null) this.#driveOut();
+    else this.#drive('toCharger', stop.node, stop);
+  }
+
   #driveOut(): void {
-    const to = this.#town.openNear(this.vehicle.at);
+    const to = this.#town.wayOut(this.vehicle.turnsAt);
     if (to === null) return;
     this.#isLeaving = false;
     if (this.#activity === 'charging' || this.#activity === 'toCharger') this.#turn('service_start', 'available');

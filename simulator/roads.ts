@@ -25,6 +25,8 @@ const NOTHING_CLOSED: ReadonlySet<number> = new Set();
 export const roadOf = (from: number, to: number): number => from * 100_000 + to;
 /** Roads in a closed area count as so many times as long. */
 const CLOSED_COSTS = 50;
+/** What a traffic light costs on average, by `RED_LIGHTS` of the cars. */
+const LIGHT_SECONDS = 8;
 /** Nodes with more arterial ends than this are crossings. */
 const ARTERIAL_ENDS = 2;
 
@@ -115,18 +117,24 @@ export function nearestNode(nodes: readonly Node[], at: TownPoint): number {
   return best;
 }
 
-/** The quickest path from node to node, both included; empty without one. */
-export function findWay(
+type Cost = (from: number, edge: Edge) => number;
+
+/** Seconds along a road; out of a closed area by the shortest way, and through none. */
+const secondsBy =
+  (closed: ReadonlySet<number>): Cost =>
+  (from, { to, length, limit }) =>
+    ((length * 3.6) / limit) * (closed.has(roadOf(from, to)) ? CLOSED_COSTS : 1);
+
+/** The path that costs least from a node to the first that is wanted, both included; empty without one. `guess`: at most what is left. */
+function search(
   nodes: readonly Node[],
   from: number,
-  to: number,
-  closed: ReadonlySet<number> = NOTHING_CLOSED,
+  isWanted: (node: number) => boolean,
+  costOf: Cost,
+  guess: (node: number) => number,
 ): number[] {
-  const goal = nodes[to]?.at;
-  if (goal === undefined) return [];
-  const seconds = new Map([[from, 0]]);
+  const costs = new Map([[from, 0]]);
   const cameFrom = new Map<number, number>();
-  const guess = (at: number) => (distance(nodes[at]?.at ?? goal, goal) * 3.6) / ARTERIAL_KMH;
   const open = new Map([[from, guess(from)]]);
   while (open.size > 0) {
     let at = -1;
@@ -136,24 +144,41 @@ export function findWay(
       least = cost;
       at = place;
     }
-    if (at === to) break;
+    if (isWanted(at)) return wayTo(at, cameFrom);
     open.delete(at);
     for (const edge of nodes[at]?.edges ?? []) {
-      // out of a closed area by the shortest way, and through none
-      const detour = closed.has(roadOf(at, edge.to)) ? CLOSED_COSTS : 1;
-      const cost = (seconds.get(at) ?? 0) + ((edge.length * 3.6) / edge.limit) * detour;
-      if (cost >= (seconds.get(edge.to) ?? Infinity)) continue;
-      seconds.set(edge.to, cost);
+      const cost = (costs.get(at) ?? 0) + costOf(at, edge);
+      if (cost >= (costs.get(edge.to) ?? Infinity)) continue;
+      costs.set(edge.to, cost);
       cameFrom.set(edge.to, at);
       open.set(edge.to, cost + guess(edge.to));
     }
   }
-  const way = [to];
-  for (let at = to; at !== from;) {
-    const before = cameFrom.get(at);
-    if (before === undefined) return from === to ? [from] : [];
-    way.unshift(before);
-    at = before;
-  }
+  return [];
+}
+
+function wayTo(end: number, cameFrom: ReadonlyMap<number, number>): number[] {
+  const way = [end];
+  for (let before = cameFrom.get(end); before !== undefined; before = cameFrom.get(before)) way.unshift(before);
   return way;
+}
+
+/** The quickest path from node to node, both included; empty without one. */
+export function findWay(
+  nodes: readonly Node[],
+  from: number,
+  to: number,
+  closed: ReadonlySet<number> = NOTHING_CLOSED,
+): number[] {
+  const goal = nodes[to]?.at;
+  if (goal === undefined) return [];
+  const guess = (at: number) => (distance(nodes[at]?.at ?? goal, goal) * 3.6) / ARTERIAL_KMH;
+  return search(nodes, from, (node) => node === to, secondsBy(closed), guess);
+}
+
+/** The node that is wanted and soonest reached, red lights included; null: none can be reached. */
+export function soonest(nodes: readonly Node[], from: number, isWanted: (node: number) => boolean): number | null {
+  const seconds = secondsBy(NOTHING_CLOSED);
+  const withLights: Cost = (at, edge) => seconds(at, edge) + (nodes[edge.to]?.hasLights === true ? LIGHT_SECONDS : 0);
+  return search(nodes, from, isWanted, withLights, () => 0).at(-1) ?? null;
 }

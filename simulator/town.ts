@@ -10,7 +10,7 @@ import {
 } from '#contract/capacity/town/town.ts';
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Chance } from '#contract/capacity/town/chance.ts';
-import { makeRoads, nearestNode, roadOf, type Node } from './roads.ts';
+import { makeRoads, nearestNode, roadOf, soonest, type Node } from './roads.ts';
 
 export interface Stop {
   station: TownStation;
@@ -108,6 +108,12 @@ export class Town {
     return this.inside
       .filter((place) => !this.#closedNodes.has(place))
       .reduce<number | null>((best, place) => (best === null || metres(place) < metres(best) ? place : best), null);
+  }
+
+  /** The open node where a car that is at a node is out soonest. */
+  wayOut(from: number): number | null {
+    const inside = new Set(this.inside);
+    return soonest(this.nodes, from, (place) => inside.has(place) && !this.#closedNodes.has(place));
   }
 
   #lookAtNodes(): void {

@@ -7,6 +7,8 @@ const ACCELERATION_KMH = 1.3 * 3.6;
 const HARD_BRAKING_KMH = 2.5 * 3.6;
 /** Least speed of approaching a light. */
 const CREEP_KMH = 5;
+/** Back along a road on which it has turned. */
+const TURNED_KMH = 30;
 /** Percent of the battery for each kilometre: more than real, so that charging is visible. */
 const CHARGE_PER_KM = 0.9;
 
@@ -29,6 +31,8 @@ export class Vehicle {
   #next = 0;
   #metres = 0;
   #waits = 0;
+  /** The node at which its route begins. */
+  #cameFrom: number;
   /** The rest of the leg of a car stopped between two crossings. */
   #lead: RoutePoint[] = [];
   readonly #nodes: readonly Node[];
@@ -36,6 +40,7 @@ export class Vehicle {
   constructor(nodes: readonly Node[], node: number, state: { odometer: number; charge: number }) {
     this.#nodes = nodes;
     this.node = node;
+    this.#cameFrom = node;
     this.at = nodes[node]?.at ?? [0, 0];
     this.odometer = state.odometer;
     this.charge = state.charge;
@@ -59,14 +64,24 @@ export class Vehicle {
 
   /** Starts to a node, and from there to `end` beside the road; `red` gives the waiting times at lights. `closed`: roads to keep away from. */
   setOff(to: number, red: () => number, end?: TownPoint, closed?: ReadonlySet<number>): void {
-    const lead = this.isMoving ? this.#untilNextNode() : this.#lead;
+    const lead = this.#ahead();
     this.#lead = [];
-    const way = findWay(this.#nodes, lead.at(-1)?.node ?? this.node, to, closed);
+    this.#cameFrom = lead.at(-1)?.node ?? this.node;
+    const way = findWay(this.#nodes, this.#cameFrom, to, closed);
     this.#route = makeRoute(this.#nodes, way, { start: this.at, lead, end, red });
     this.#next = 1;
     this.#metres = 0;
     this.#waits = 0;
     this.node = to;
+  }
+
+  /** The node from which it can take another way. */
+  get turnsAt(): number {
+    return this.#ahead().at(-1)?.node ?? this.node;
+  }
+
+  #ahead(): RoutePoint[] {
+    return this.isMoving ? this.#untilNextNode() : this.#lead;
   }
 
   /** A driving car cannot leave its road before the next crossing. */
@@ -79,8 +94,21 @@ export class Vehicle {
     return rest.map((point) => ({ ...point, node: this.node }));
   }
 
+  /** Stops and turns round: the next crossing is the one that it came from. */
+  turnRound(): void {
+    if (!this.isMoving) return;
+    const behind = this.#route.slice(0, this.#next).findLast(({ node }) => node !== null)?.node ?? this.#cameFrom;
+    const at = this.#nodes[behind]?.at;
+    if (at === undefined) return;
+    this.#lead = [{ at, metres: 0, limit: TURNED_KMH, free: TURNED_KMH, wait: 0, node: behind }];
+    this.node = behind;
+    this.#route = [];
+    this.#next = 0;
+    this.speed = 0;
+  }
+
   stop(): void {
-    this.#lead = this.#untilNextNode();
+    this.#lead = this.#ahead();
     this.node = this.#lead.at(-1)?.node ?? this.node;
     this.#route = [];
     this.#next = 0;

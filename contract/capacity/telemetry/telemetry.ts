@@ -120,7 +120,7 @@ const commandArea = z.object({
 /**
  * `fleet/{fleetNumber}/command`: what the server asks of a car. `order`: take or drop a passenger's order. `leaveArea`: an
  * authority has closed `area`; drive out of it by the shortest way, with whoever is on board, and do not go into it again on the ride
- * under way: it ends at the next place outside where the passenger can get out.
+ * under way: it ends at the next place outside where the passenger can get out. A car that is near the area gets it too, and keeps out.
  */
 export const commandMessage = z.object({
   id: z.string(),

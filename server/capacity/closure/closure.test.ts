@@ -136,7 +136,7 @@ test('the proof names when the last of several cars left, by their own clocks', 
     await makeCar(at(10, 10)),
     await makeCar(at(-100, 50)),
     await makeCar(at(50, -100)),
-    await makeCar(at(900, 900)),
+    await makeCar(at(1200, 1200)),
     await makeCar(at(0, 0), false),
   ];
   const preview = await admin.call('/capacity/closure/getPreview', { geometry: square(0, 0, 300) });
@@ -206,7 +206,7 @@ test('the proof names when the last of several cars left, by their own clocks', 
   await services.closures.refresh();
   // a place that it cannot have reached since moves nobody
   app.advance(60);
-  await fix(outside, at(900, 900));
+  await fix(outside, at(1200, 1200));
   await watch();
   await watch();
   assert.equal((await detail(id)).proof.inside, 0);
@@ -218,6 +218,34 @@ test('the proof names when the last of several cars left, by their own clocks', 
   await fix(first, at(0, 0));
   await watch();
   assert.equal((await cars(id)).length, 5);
+});
+
+test('a car that comes near is told to keep out, once, and again when it may have forgotten', async () => {
+  const [near, far, laidUp] = [
+    await makeCar(at(6900, 0)),
+    await makeCar(at(8000, 0)),
+    await makeCar(at(6910, 0), false),
+  ];
+  const { id } = await close(square(6000, 0, 200));
+  await watch();
+  await until('the car that is near is told', () => commandsOf(near).length === 1);
+  await watch();
+  assert.deepEqual(
+    [near, far, laidUp].map((carId) => commandsOf(carId).map(({ kind }) => kind)),
+    [['leaveArea'], [], []],
+  );
+  app.advance(60);
+  await fix(far, at(6950, 0));
+  await watch();
+  await until('the car that has come near is told', () => commandsOf(far).length === 1);
+  assert.equal(commandsOf(near).length, 1);
+  // it keeps out: the log of those inside has neither
+  assert.deepEqual(await cars(id), []);
+  app.advance(601);
+  await fix(near, at(6900, 0));
+  await watch();
+  await until('the car is told again', () => commandsOf(near).length === 2);
+  await lift(id);
 });
 
 test('a car that refuses to leave is told to stop, and one that never got it is told again', async () => {

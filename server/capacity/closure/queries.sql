@@ -89,7 +89,7 @@ order by "closure"."fromAt" asc, "closure"."id" asc
 limit 21;
 
 -- closuresInForce
-select "id", "authority", "reference", "geometry", "beganAt", "lookedAt", "clearAt"
+select "id", "authority", "reference", "geometry", "bounds", "beganAt", "lookedAt", "clearAt"
 from "closure"
 where "endedAt" is null and "beganAt" is not null
 order by "id"
@@ -194,6 +194,11 @@ from "closureStep"
 where "closureId" = $1
 order by "id"
 limit $2;
+
+-- toldSince
+select "closureId", "carId"
+from "command"
+where "closureId" = any($1::bigint[]) and "createdAt" >= $2;
 
 -- tryWatchLock
 select pg_try_advisory_xact_lock(hashtext('pilotdesk.closure')) as "taken";

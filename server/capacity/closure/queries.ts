@@ -264,7 +264,7 @@ export const closuresInForce = (db: Db) =>
     .selectFrom('closure')
     .where('endedAt', 'is', null)
     .where('beganAt', 'is not', null)
-    .select(['id', 'authority', 'reference', 'geometry', 'beganAt', 'lookedAt', 'clearAt'])
+    .select(['id', 'authority', 'reference', 'geometry', 'bounds', 'beganAt', 'lookedAt', 'clearAt'])
     .orderBy('id')
     .forUpdate();
 
@@ -355,6 +355,14 @@ export const clearClosures = (db: Db, closureIds: readonly string[]) =>
     .where('id', '=', sql<string>`any(${[...closureIds]}::bigint[])`)
     .where('clearAt', 'is', null)
     .returning(['id', 'clearAt']);
+
+/** The cars that were told of these closures from a moment on. */
+export const toldSince = (db: Db, closureIds: readonly string[], since: string) =>
+  db
+    .selectFrom('command')
+    .where('closureId', '=', sql<string>`any(${[...closureIds]}::bigint[])`)
+    .where('createdAt', '>=', since)
+    .select(['closureId', 'carId']);
 
 /** Cars that carry a passenger to a place near these areas: within their boxes. */
 export const ridesInto = (db: Db, closureIds: readonly string[]) =>

@@ -6,6 +6,8 @@
 import type { Insertable } from 'kysely';
 import type { CommandState } from '#contract/capacity/command/rules.ts';
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import { METRES_A_DEGREE } from '#contract/ground/distance.ts';
+import type { Bounds } from '#contract/ground/geometry.ts';
 import type { NewCommand } from '#server/capacity/command/commands.ts';
 import { AreaTest } from '#server/capacity/range/rangeIndex.ts';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
@@ -27,6 +29,7 @@ import {
   markLooked,
   markMobile,
   ridesInto,
+  toldSince,
   tryWatchLock,
 } from './queries.ts';
 import type { ClosureStepTable } from './table.ts';
@@ -35,6 +38,9 @@ const EVERY_MS = 1000;
 const MOVING_KMH = 2;
 /** A car that said that it would leave, and is inside still, is told again. */
 const AGAIN_MS = 60_000;
+/** Whoever comes so near is told to keep out, and again when it may have forgotten. */
+const NEAR_METRES = 800;
+const FORGETS_MS = 10 * 60_000;
 /** Then a person has to see to it: its alert stands. */
 const MOST_COMMANDS = 8;
 
@@ -80,16 +86,31 @@ const commandFor = (closure: Closure, carId: string, kind: Kind): NewCommand => 
   requestedBy: null,
 });
 
-/** Who is inside now and was not, and who was and is not any more. */
+/** The box around an area in which a car is near it. */
+function surroundings({ bounds }: Closure): Bounds | null {
+  if (bounds === null) return null;
+  const [west, south, east, north] = bounds;
+  const lat = NEAR_METRES / METRES_A_DEGREE;
+  const lng = lat / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
+  return [west - lng, south - lat, east + lng, north + lat];
+}
+
+/** Who is inside now and was not, who was and is not any more, and who is near. */
 class Look {
   readonly entered: { closure: Closure; car: LiveCar; at: number }[] = [];
   readonly left: { id: string; at: string }[] = [];
   readonly mobile: string[] = [];
+  readonly near: { closure: Closure; carId: string }[] = [];
+  readonly #around = new Map<string, Bounds>();
   readonly #areas = new Map<string, AreaTest>();
 
   constructor(cars: Iterable<LiveCar>, closures: readonly Closure[], inside: readonly Inside[]) {
     const rows = new Map(inside.map((row) => [`${row.closureId} ${row.carId}`, row]));
-    for (const closure of closures) this.#areas.set(closure.id, new AreaTest(closure.geometry));
+    for (const closure of closures) {
+      this.#areas.set(closure.id, new AreaTest(closure.geometry));
+      const around = surroundings(closure);
+      if (around !== null) this.#around.set(closure.id, around);
+    }
     for (const car of cars) {
       const place = placeOf(car);
       if (place === null) continue;
@@ -103,6 +124,14 @@ class Look {
     if (isInside && row === undefined) this.entered.push({ closure, car, at: Math.max(began, timeOf(place)) });
     else if (isInside && row?.isStanding === true && !isStanding(car)) this.mobile.push(row.id);
     else if (!isInside && row !== undefined) this.left.push({ id: row.id, at: iso(timeOf(place)) });
+    if (!isInside && !isStanding(car) && this.#isNear(closure, place)) this.near.push({ closure, carId: car.carId });
+  }
+
+  #isNear({ id }: Closure, { lng, lat }: Fix): boolean {
+    const around = this.#around.get(id);
+    if (around === undefined) return false;
+    const [west, south, east, north] = around;
+    return west <= lng && lng <= east && south <= lat && lat <= north;
   }
 
   holds({ id }: Closure, lng: number, lat: number): boolean {
@@ -161,17 +190,36 @@ async function tellToLeave(
   return inside;
 }
 
-/** Cars that carry a passenger into an area that has just been closed are told before they are in it. */
-async function warnRides({ commands }: WatchServices, db: Db, closures: readonly Closure[], look: Look): Promise<void> {
-  const rides = await ridesInto(
-    db,
-    closures.map(({ id }) => id),
-  ).execute();
-  const warned = closures.flatMap((closure) =>
-    rides
-      .filter(({ lng, lat }) => lng !== null && lat !== null && look.holds(closure, lng, lat))
-      .filter(({ carId }) => !look.entered.some((one) => one.closure === closure && one.car.carId === carId))
-      .flatMap(({ carId }) => (carId === null ? [] : [commandFor(closure, carId, 'leaveArea')])),
+/** Cars that carry a passenger to a place in an area that has just been closed. */
+async function bringingIn(db: Db, fresh: readonly Closure[], look: Look): Promise<Look['near']> {
+  if (fresh.length === 0) return [];
+  const ids = fresh.map(({ id }) => id);
+  const rides = await ridesInto(db, ids).execute();
+  return fresh.flatMap((closure) =>
+    rides.flatMap(({ carId, lng, lat }) =>
+      carId !== null && lng !== null && lat !== null && look.holds(closure, lng, lat) ? [{ closure, carId }] : [],
+    ),
+  );
+}
+
+const warningOf = (closureId: string, carId: string): string => `${closureId} ${carId}`;
+
+/** Tells cars to keep out before they are in it, once each, and again when they may have forgotten. */
+async function tellToKeepOut(
+  { commands }: WatchServices,
+  db: Db,
+  cars: Look['near'],
+  { inside, now }: { inside: readonly Inside[]; now: number },
+): Promise<void> {
+  if (cars.length === 0) return;
+  const isInside = new Set(inside.map(({ closureId, carId }) => warningOf(closureId, carId)));
+  const wanted = new Map(cars.map((one) => [warningOf(one.closure.id, one.carId), one]));
+  const ids = [...new Set(cars.map(({ closure }) => closure.id))];
+  const since = iso(now - FORGETS_MS);
+  for (const { closureId, carId } of await toldSince(db, ids, since).execute())
+    wanted.delete(warningOf(closureId ?? '', carId));
+  const warned = [...wanted].flatMap(([key, { closure, carId }]) =>
+    isInside.has(key) ? [] : [commandFor(closure, carId, 'leaveArea')],
   );
   if (warned.length > 0) await commands.sendAll(db, warned);
 }
@@ -193,8 +241,8 @@ async function lookAround(services: WatchServices, db: Db): Promise<boolean> {
     const seen = new Look(telemetry.cars(), closures, await carsInside(db, ids).execute());
     await writeLook(db, seen, now);
     const fresh = closures.filter(({ lookedAt }) => lookedAt === null);
+    const bringing = await bringingIn(db, fresh, seen);
     if (fresh.length > 0) {
-      await warnRides(services, db, fresh, seen);
       await markLooked(
         db,
         fresh.map(({ id }) => id),
@@ -202,6 +250,7 @@ async function lookAround(services: WatchServices, db: Db): Promise<boolean> {
       ).execute();
     }
     const inside = await tellToLeave(services, db, closures, now);
+    await tellToKeepOut(services, db, [...seen.near, ...bringing], { inside, now });
     const moving = new Set(inside.filter((row) => !row.isStanding).map(({ closureId }) => closureId));
     const empty = closures.filter(({ id, clearAt }) => clearAt === null && !moving.has(id));
     const cleared =
