@@ -126,9 +126,9 @@ export const ownFeature = z.object({
   type: z.literal('Feature'),
   geometry,
   properties: z.object({
-    layer: z.enum(['range', 'station', 'road', 'water']),
+    layer: z.enum(['range', 'closure', 'station', 'road', 'water']),
     id: z.string(),
-    /** The kind of the range, station or road. */
+    /** The kind of the range, station or road; `drill` of a closed area: nobody has closed it in earnest. */
     kind: z.string(),
     nameZh: z.string(),
     nameEn: z.string(),
@@ -198,7 +198,7 @@ export const monitoringCalls = {
   }),
   getOwnMap: call({
     path: '/capacity/monitoring/getOwnMap',
-    summary: 'The base map of our own as GeoJSON: published ranges, enabled stations, known roads.',
+    summary: 'The base map of our own as GeoJSON: published ranges, closed areas, enabled stations, known roads.',
     access: 'signedIn',
     effect: 'query',
     input: nothing,

@@ -85,6 +85,7 @@ export const samples: QuerySamples<typeof queries> = {
   markAsked: [[[{ id: '1', commandId: '2' }], now]],
   markLooked: [[['1'], now]],
   clearClosures: [[['1']]],
+  closuresThen: [[now]],
   toldSince: [[['1'], now]],
   ridesInto: [[['1']]],
 };

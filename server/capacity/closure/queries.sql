@@ -95,6 +95,13 @@ where "endedAt" is null and "beganAt" is not null
 order by "id"
 for update;
 
+-- closuresThen
+select "id", "authority", "isDrill", "geometry"
+from "closure"
+where "beganAt" <= $1 and ("endedAt" is null or "endedAt" > $2)
+order by "id"
+limit $3;
+
 -- countStanding
 select count(*) as "count"
 from "closure"

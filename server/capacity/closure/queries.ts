@@ -6,6 +6,9 @@ import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/gro
 import type { Db } from '#server/ground/database/pool.ts';
 import type { ClosureCarTable, ClosureStepTable, ClosureTable } from './table.ts';
 
+/** On a map of the past. */
+const MOST_THEN = 100;
+
 // ---------------------------------------------------------------- the list
 
 export const closureSorts: SortKeys<'fromAt'> = {
@@ -234,6 +237,16 @@ export const standingClosures = (db: Db) =>
     .where('endedAt', 'is', null)
     .select(['id', 'authority', 'reference', 'geometry', 'bounds', 'fromAt', 'untilAt', 'isDrill'])
     .orderBy('id');
+
+/** Those that were in force at a moment. */
+export const closuresThen = (db: Db, at: string) =>
+  db
+    .selectFrom('closure')
+    .where('beganAt', '<=', at)
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', at)]))
+    .select(['id', 'authority', 'isDrill', 'geometry'])
+    .orderBy('id')
+    .limit(MOST_THEN);
 
 /** One node at a time keeps watch, until its transaction ends. */
 export const tryWatchLock = (db: Db) =>

@@ -46,6 +46,6 @@ export const monitoringHandlers: Handlers<typeof monitoringCalls> = {
   getMapSettings: ({ actor, db, services }) => mapSettingsFor(db, services, scopeOf(actor)),
 
   async getOwnMap({ db, services }) {
-    return { type: 'FeatureCollection', features: await ownFeatures(db, services.ranges, services.config.demo) };
+    return { type: 'FeatureCollection', features: await ownFeatures(db, services) };
   },
 };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { db } = app.server.services;
@@ -37,6 +38,47 @@ test('stations in use are on the map of our own, and maps begin around them', as
   const [west = 0, south = 0, east = 0, north = 0] = settings.bounds ?? [];
   assert.ok(west <= 10 && east >= 10 && south <= 50 && north >= 50);
   assert.equal((await app.anonymous.send('/capacity/monitoring/getOwnMap', {})).status, 401);
+});
+
+test('a closed area is on every map while it is in force, and on the map of that time afterwards', async () => {
+  const corners: [number, number][] = [
+    [20, 40],
+    [20.01, 40],
+    [20.01, 40.01],
+    [20, 40.01],
+    [20, 40],
+  ];
+  const geometry = { type: 'MultiPolygon' as const, coordinates: [[corners]] };
+  const form = { authority: '交警支队', reason: '演练', geometry, isDrill: true };
+  const before = app.server.services.now().toISOString();
+  const { id } = await admin.call('/capacity/closure/addOne', form);
+  const drawn = async () => {
+    const { features } = await admin.call('/capacity/monitoring/getOwnMap', {});
+    return features.filter(({ properties }) => properties.layer === 'closure').map(({ properties }) => properties);
+  };
+  const properties = {
+    id,
+    layer: 'closure',
+    kind: 'drill',
+    nameZh: '封闭演练 · 交警支队',
+    nameEn: 'Closure drill · 交警支队',
+  };
+  assert.deepEqual(await drawn(), [properties]);
+  await until(
+    'its time has come',
+    async () => (await admin.call('/capacity/closure/getById', { id })).beganAt !== null,
+  );
+  app.advance(10);
+  const during = app.server.services.now().toISOString();
+  app.advance(10);
+  const { version } = await admin.call('/capacity/closure/getById', { id });
+  await admin.call('/capacity/closure/lift', { id, version, reason: '结束' });
+  assert.deepEqual(await drawn(), []);
+  const then = async (at: string) => {
+    const { features, until: changes } = await admin.call('/capacity/replay/getMap', { at });
+    return [features.filter(({ properties: { layer } }) => layer === 'closure').length, changes !== null];
+  };
+  assert.deepEqual([await then(before), await then(during)], [[0, true], [1, true]]); // prettier-ignore
 });
 
 test('the origin of a configured style, and no other, is let in', async () => {

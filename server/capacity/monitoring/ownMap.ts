@@ -1,9 +1,11 @@
-/** The base map of our own: ranges in force, stations in use, and known roads, small enough for every map page. */
+/** The base map of our own: ranges in force, closed areas, stations in use, and known roads, small enough for every map page. */
 import { townRoads } from '#contract/capacity/town/roads.ts';
 import { coastAt, townPosition } from '#contract/capacity/town/town.ts';
 import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { Bounds, OwnFeature } from '#contract/capacity/monitoring/calls.ts';
+import { closedAreaName, type ClosedArea } from '#server/capacity/closure/onMap.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { Services } from '#server/services.ts';
 import type { PublishedRange, Ranges } from '#server/capacity/range/ranges.ts';
 import { stationsOnMap } from './queries.ts';
 
@@ -74,18 +76,29 @@ function townFeatures(): OwnFeature[] {
 }
 
 interface Drawn {
+  closures: readonly ClosedArea[];
   ranges: readonly Pick<PublishedRange, 'id' | 'kind' | 'name' | 'geometry'>[];
   stations: readonly { id: string; kind: string; name: string; nameEn: string; lng: number; lat: number }[];
 }
 
 /** `demo`: the town of the demo as well. */
-export function featuresOf({ ranges, stations }: Drawn, demo: boolean): OwnFeature[] {
+export function featuresOf({ closures, ranges, stations }: Drawn, demo: boolean): OwnFeature[] {
   return [
     ...(demo ? townFeatures() : []),
     ...ranges.slice(0, MOST_RANGES).map(({ id, kind, name, geometry }): OwnFeature => ({
       type: 'Feature',
       geometry: simplified(geometry),
       properties: { layer: 'range', id, kind, nameZh: name, nameEn: name },
+    })),
+    ...closures.map((closure): OwnFeature => ({
+      type: 'Feature',
+      geometry: simplified(closure.geometry),
+      properties: {
+        layer: 'closure',
+        id: closure.id,
+        kind: closure.isDrill ? 'drill' : 'closure',
+        ...closedAreaName(closure),
+      },
     })),
     ...stations.map(({ id, kind, name, nameEn, lng, lat }): OwnFeature => ({
       type: 'Feature',
@@ -95,10 +108,14 @@ export function featuresOf({ ranges, stations }: Drawn, demo: boolean): OwnFeatu
   ];
 }
 
-/** The features of the base map; ranges as they are in force on this node. */
-export async function ownFeatures(db: Db, ranges: Ranges, demo: boolean): Promise<OwnFeature[]> {
+/** The features of the base map; ranges and closed areas as they are in force on this node. */
+export async function ownFeatures(
+  db: Db,
+  { closures, config, now, ranges }: Pick<Services, 'closures' | 'config' | 'now' | 'ranges'>,
+): Promise<OwnFeature[]> {
   const stations = await stationsOnMap(db, MOST_STATIONS).execute();
-  return featuresOf({ ranges: ranges.index.ranges, stations }, demo);
+  const drawn = { closures: closures.inForce(now().getTime()), ranges: ranges.index.ranges, stations };
+  return featuresOf(drawn, config.demo);
 }
 
 /** Around stations and operating ranges; null when there is none. */

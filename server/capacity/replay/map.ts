@@ -1,4 +1,5 @@
 /** The base map at a moment of the past. */
+import { closuresThen } from '#server/capacity/closure/queries.ts';
 import { featuresOf, MOST_RANGES, MOST_STATIONS } from '#server/capacity/monitoring/ownMap.ts';
 import { validVersions, versionsByIds } from '#server/capacity/range/queries.ts';
 import type { PublishedRange, Ranges } from '#server/capacity/range/ranges.ts';
@@ -33,11 +34,17 @@ async function rangesThen(db: Db, ranges: Ranges, at: string): Promise<Drawn[]> 
 
 /** What was on the map at a moment, and since when and until when it was so. */
 export async function mapThen(db: Db, ranges: Ranges, at: string, demo: boolean) {
-  const [then, stations, changes] = await Promise.all([
+  const [then, closures, stations, changes] = await Promise.all([
     rangesThen(db, ranges, at),
+    closuresThen(db, at).execute(),
     stationsThen(db, at, MOST_STATIONS).execute(),
     mapChanges(db, at).execute(db),
   ]);
   const { from = null, until = null } = changes.rows[0] ?? {};
-  return { type: 'FeatureCollection' as const, features: featuresOf({ ranges: then, stations }, demo), from, until };
+  return {
+    type: 'FeatureCollection' as const,
+    features: featuresOf({ closures, ranges: then, stations }, demo),
+    from,
+    until,
+  };
 }

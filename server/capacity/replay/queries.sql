@@ -48,6 +48,12 @@ from (
   union all
   select "publishedAt"
   from "siteMapVersion"
+  union all
+  select "beganAt"
+  from "closure"
+  union all
+  select "endedAt"
+  from "closure"
 ) as "change";
 
 -- pointsBefore

@@ -282,4 +282,5 @@ export const mapChanges = (_db: Db, at: string) =>
       select "validFrom" as "moment" from "rangeVersion" union all select "validTo" from "rangeVersion"
       union all select "validFrom" from "stationPast" union all select "validTo" from "stationPast"
       union all select "publishedAt" from "siteMapVersion"
+      union all select "beganAt" from "closure" union all select "endedAt" from "closure"
     ) as "change"`;

@@ -1,5 +1,6 @@
 /** What feeds are built from, in terms of the product. */
 import { createHash } from 'node:crypto';
+import type { StandingClosure } from '#server/capacity/closure/closures.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { dispatchLeastCharge } from '#server/ground/settings/definitions/dispatch.ts';
 import { approvedFrom } from '#server/operation/payRule/queries.ts';
@@ -48,6 +49,9 @@ export const zonesOf = ({ ranges }: Services): PublishedRange[] =>
 /** Those within which rides are offered. */
 export const operatingZonesOf = (services: Services): PublishedRange[] =>
   zonesOf(services).filter(({ kind }) => kind === 'operating');
+
+/** Areas that an authority has closed, now; from memory. */
+export const closedAreasOf = ({ closures, now }: Services): StandingClosure[] => closures.inForce(now().getTime());
 
 /** Approved pay rules that hold now. */
 export async function plansOf({ db, now }: Services) {

@@ -40,6 +40,11 @@ await db
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${address}${path}`, { headers });
 const document = z.looseObject({ data: z.looseObject({}), version: z.string() });
 const jsonOf = async (path: string) => document.parse(await (await read(path)).json());
+/** As it is once what was built before is out of date. */
+async function anew(path: string) {
+  app.advance(301);
+  return (await jsonOf(path)).data;
+}
 const feedList = z.object({ feeds: z.array(z.object({ name: z.string(), url: z.string() })) });
 const vehicles = z.object({
   vehicles: z.array(z.looseObject({ vehicle_id: z.string(), lat: z.number(), lon: z.number() })),
@@ -202,6 +207,56 @@ test('rides are booked for now, and ahead as the configuration has it', async ()
       [1, 30, 7 * 1440],
     ],
   );
+});
+
+test('an area that an authority has closed is a hole in every zone, and nobody gets in or out there', async () => {
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  const around = (half: number) => {
+    const ring = [[-half, -half], [half, -half], [half, half], [-half, half], [-half, -half]].map(
+      ([east = 0, north = 0]): [number, number] => [104 + east, 30 + north],
+    ); // prettier-ignore
+    return { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+  };
+  const zone = await admin.call('/capacity/range/addOne', {
+    name: 'feeds',
+    kind: 'operating',
+    geometry: around(0.01),
+  });
+  await admin.call('/capacity/range/publish', { id: zone.id, version: 1 });
+  const geometry = around(0.001);
+  const features = z.object({
+    features: z.array(z.looseObject({ geometry: z.object({ coordinates: z.array(z.array(z.unknown())) }) })),
+  });
+  const holes = async () => {
+    const { zones } = z.object({ zones: features }).parse(await anew('/gofs/en/zones.json'));
+    const offered = zones.features.find((feature) => feature['zone_id'] === zone.id);
+    return offered?.geometry.coordinates.map((rings) => rings.length - 1);
+  };
+  assert.deepEqual(await holes(), [0]);
+  // it stays closed: the schemas below see it too
+  const { id } = await admin.call('/capacity/closure/addOne', { authority: '交警支队', reason: '燃气泄漏', geometry });
+  assert.deepEqual(await holes(), [1]);
+  const { geofencing_zones: fences } = z
+    .object({ geofencing_zones: features })
+    .parse(await anew('/gbfs/geofencing_zones.json'));
+  assert.deepEqual(
+    [fences.features[0]?.geometry.coordinates, fences.features[0]?.['properties']],
+    [
+      geometry.coordinates,
+      {
+        name: [
+          { text: '临时封闭区域', language: 'zh-CN' },
+          { text: 'Closed area', language: 'en-US' },
+        ],
+        start: (await admin.call('/capacity/closure/getById', { id })).fromAt,
+        rules: [{ ride_start_allowed: false, ride_end_allowed: false, ride_through_allowed: false }],
+      },
+    ],
+  );
+  const { alerts } = z
+    .object({ alerts: z.array(z.looseObject({ alert_id: z.string() })) })
+    .parse(await anew('/gbfs/system_alerts.json'));
+  assert.ok(alerts.some(({ alert_id }) => alert_id === `area-${id}`));
 });
 
 test('hours are those of the zones', () => {

@@ -4,6 +4,7 @@ import { termsNow } from '#contract/operation/payRule/before.ts';
 import type { TimeBand } from '#contract/operation/payRule/parts/bands.ts';
 import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
 import type { PayTerms } from '#contract/operation/payRule/terms.ts';
+import type { StandingClosure } from '#server/capacity/closure/closures.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
 import { isAlways } from '#contract/capacity/range/rules.ts';
@@ -13,6 +14,7 @@ import type { Services } from '#server/services.ts';
 import { contactOf } from './contact.ts';
 import { carsNear } from './carsNear.ts';
 import {
+  closedAreasOf,
   divisionsOf,
   freeCarsOf,
   kindsOf,
@@ -104,6 +106,7 @@ async function stationStatus(services: Services) {
   const [stations, cars] = [await stationsOf(services), await freeCarsOf(services)];
   const now = services.now();
   const near = carsNear(cars);
+  const isClosed = ({ lng, lat }: Station) => services.closures.at(lng, lat, now.getTime()).length > 0;
   return {
     stations: stations
       .filter(({ state }) => state === 'enabled')
@@ -111,8 +114,8 @@ async function stationStatus(services: Services) {
         station_id: stationKey(station),
         num_vehicles_available: near(station),
         is_installed: true,
-        is_renting: isOpenAt(station.openingHours, now.getTime()),
-        is_returning: true,
+        is_renting: isOpenAt(station.openingHours, now.getTime()) && !isClosed(station),
+        is_returning: !isClosed(station),
         last_reported: now.toISOString(),
       })),
   };
@@ -230,7 +233,25 @@ const ALLOWED = {
   noGo: { ride_start_allowed: false, ride_end_allowed: false, ride_through_allowed: false },
 } as const;
 
-/** Zones that hold now, the most urgent first: GBFS lets the first rule of a place decide. */
+const CLOSED_AREA = inBoth('临时封闭区域', 'Closed area');
+const untilOf = ({ until }: StandingClosure): { end?: string } =>
+  Number.isFinite(until) ? { end: new Date(until).toISOString() } : {};
+
+const closedZone = (closure: StandingClosure) => ({
+  type: 'Feature',
+  properties: {
+    name: CLOSED_AREA,
+    start: new Date(closure.from).toISOString(),
+    ...untilOf(closure),
+    rules: [ALLOWED.noGo],
+  },
+  geometry: { type: 'MultiPolygon', coordinates: closure.geometry.coordinates },
+});
+
+/**
+ * Zones that hold now, the most urgent first: GBFS lets the first rule of a place decide, and nothing overrules an authority
+ * that has closed an area.
+ */
 async function geofencingZones(services: Services) {
   const { clock } = services.ranges;
   const moment = clock.moment(services.now().getTime());
@@ -239,32 +260,49 @@ async function geofencingZones(services: Services) {
   return {
     geofencing_zones: {
       type: 'FeatureCollection',
-      features: zones.filter(isOn).map(({ name, kind, speedLimit, geometry }) => ({
-        type: 'Feature',
-        properties: {
-          name: inBoth(name, name),
-          rules: [
-            { ...ALLOWED[kind], ...(kind === 'slow' && speedLimit !== null ? { maximum_speed_kph: speedLimit } : {}) },
-          ],
-        },
-        geometry: { type: 'MultiPolygon', coordinates: geometry.coordinates },
-      })),
+      features: [
+        ...closedAreasOf(services).map(closedZone),
+        ...zones.filter(isOn).map(({ name, kind, speedLimit, geometry }) => ({
+          type: 'Feature',
+          properties: {
+            name: inBoth(name, name),
+            rules: [
+              {
+                ...ALLOWED[kind],
+                ...(kind === 'slow' && speedLimit !== null ? { maximum_speed_kph: speedLimit } : {}),
+              },
+            ],
+          },
+          geometry: { type: 'MultiPolygon', coordinates: geometry.coordinates },
+        })),
+      ],
     },
     global_rules: [zones.some(({ kind }) => kind === 'operating') ? ALLOWED.noGo : ALLOWED.operating],
   };
 }
 
-/** Stations that are closed. */
+/** Areas and stations that are closed. */
 async function systemAlerts(services: Services) {
   const closed = (await stationsOf(services)).filter(({ state }) => state !== 'enabled');
   return {
-    alerts: closed.map((station) => ({
-      alert_id: `station-${stationKey(station)}`,
-      type: 'station_closure',
-      station_ids: [stationKey(station)],
-      summary: inBoth(`站点“${station.name}”暂停使用`, `Station ${station.nameEn || station.name} is closed`),
-      last_updated: station.updatedAt,
-    })),
+    alerts: [
+      ...closedAreasOf(services).map((closure) => ({
+        alert_id: `area-${closure.id}`,
+        type: 'other',
+        times: [{ start: new Date(closure.from).toISOString(), ...untilOf(closure) }],
+        summary: inBoth(
+          '有区域临时封闭，不能在其中上车或下车',
+          'An area is closed for the time being: nobody can get in or out there',
+        ),
+      })),
+      ...closed.map((station) => ({
+        alert_id: `station-${stationKey(station)}`,
+        type: 'station_closure',
+        station_ids: [stationKey(station)],
+        summary: inBoth(`站点“${station.name}”暂停使用`, `Station ${station.nameEn || station.name} is closed`),
+        last_updated: station.updatedAt,
+      })),
+    ],
   };
 }
 

@@ -1,13 +1,17 @@
 /** GOFS 1.0, rides on demand: https://github.com/MobilityData/GOFS/blob/main/reference.md */
 import type { Schedule } from '#contract/capacity/range/rules.ts';
+import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
+import type { StandingClosure } from '#server/capacity/closure/closures.ts';
+import { combined } from '#server/capacity/range/geometry.ts';
+import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { bookingLeastAhead, bookingMostAhead } from '#server/ground/settings/definitions/dispatch.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import type { Services } from '#server/services.ts';
 import { contactOf } from './contact.ts';
-import { generalPlanOf, kindsOf, operatingZonesOf, plansOf, type Plan } from './facts.ts';
+import { closedAreasOf, generalPlanOf, kindsOf, operatingZonesOf, plansOf, type Plan } from './facts.ts';
 import { segmentsOf } from './segments.ts';
 import { beyondMidnight, calendarDays } from './spans.ts';
 
@@ -47,17 +51,25 @@ const vehicleTypes: Build = async (services) => ({
   })),
 });
 
-const zones: Build = async (services) => ({
-  zones: {
-    type: 'FeatureCollection',
-    features: operatingZonesOf(services).map(({ id, name, geometry }) => ({
-      zone_id: id,
+/** What is left of a zone without the areas that an authority has closed. */
+async function openPartOf({ geometry }: PublishedRange, closed: readonly StandingClosure[]): Promise<AreaGeometry> {
+  let left = geometry;
+  for (const { geometry: shut } of closed) left = await combined('cut', left, shut, 'feeds');
+  return left;
+}
+
+const zones: Build = async (services) => {
+  const closed = closedAreasOf(services);
+  const features = await Promise.all(
+    operatingZonesOf(services).map(async (zone) => ({
+      zone_id: zone.id,
       type: 'Feature',
-      properties: { name },
-      geometry: { type: 'MultiPolygon', coordinates: geometry.coordinates },
+      properties: { name: zone.name },
+      geometry: { type: 'MultiPolygon', coordinates: (await openPartOf(zone, closed)).coordinates },
     })),
-  },
-});
+  );
+  return { zones: { type: 'FeatureCollection', features } };
+};
 
 const compact = (date: string): string => date.replaceAll('-', '');
 

@@ -109,7 +109,7 @@ export const getScreenGround: Handler<Calls['getScreenGround']> = async ({ db, s
   const types = await revisions(db, DICTIONARIES).execute();
   const [settings, features, rows] = await Promise.all([
     mapSettingsFor(db, services, looking.scope),
-    ownFeatures(db, services.ranges, services.config.demo),
+    ownFeatures(db, services),
     entriesOf(
       db,
       types.map(({ id }) => id),

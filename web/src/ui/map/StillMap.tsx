@@ -61,6 +61,10 @@ function Own({
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
   const d = rings.map((ring) => `${pathOf(ring, project)}Z`).join('');
   if (layer === 'water') return <path d={d} fill={colours.water} stroke="none" />;
+  if (layer === 'closure')
+    return (
+      <path d={d} fill={colours.alarm} fillOpacity={0.2} fillRule="evenodd" stroke={colours.alarm} strokeWidth={6} />
+    );
   const colour = isRange(kind, colours) ? colours.range[kind] : colours.accent;
   return <path d={d} fill={colour} fillOpacity={0.06} fillRule="evenodd" stroke={colour} strokeWidth={2} />;
 }

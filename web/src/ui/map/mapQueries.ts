@@ -35,9 +35,9 @@ export const ownMapQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The queries of ranges and stations on maps. */
+/** The queries of ranges, closed areas and stations on maps. */
 const MADE_OF_THEM = ['/capacity/monitoring/getOwnMap', '/capacity/monitoring/getChoices'];
-const NOUNS: ReadonlySet<string> = new Set(['/capacity/range', '/capacity/station']);
+const NOUNS: ReadonlySet<string> = new Set(['/capacity/range', '/capacity/station', '/capacity/closure']);
 /** Consoles ask at a moment of their own, and several changes lead to one question. */
 const SPREAD_MS = 500;
 /** When the stream begins the map has only just come. */
@@ -58,7 +58,7 @@ function askSoon(): void {
 
 let isFollowing = false;
 
-/** From the first map on, changes of ranges and stations show on every map. */
+/** From the first map on, changes of ranges, closed areas and stations show on every map. */
 export function followOwnMap(): void {
   if (isFollowing) return;
   isFollowing = true;

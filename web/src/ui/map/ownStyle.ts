@@ -1,5 +1,5 @@
 /**
- * The base style of our own: neutral ground, graticule and roads, and above any base the ranges and stations. Nothing of
+ * The base style of our own: neutral ground, graticule and roads, and above any base the ranges, closed areas and stations. Nothing of
  * it comes from elsewhere; letters are drawn by the browser with the fonts of the machine.
  */
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
@@ -75,7 +75,46 @@ export function groundLayers(colours: MapColours): LayerSpecification[] {
   ];
 }
 
-/** Ranges (distinguished by line and colour) and stations. */
+/** Closed areas, which nothing hides: a wide line with a bright one in it, unlike that of any range. */
+const closureLayers = (colours: MapColours, language: Language): LayerSpecification[] => [
+  {
+    id: 'own-closure',
+    type: 'fill',
+    source: OWN,
+    filter: isA('closure'),
+    paint: { 'fill-color': colours.alarm, 'fill-opacity': ['match', ['get', 'kind'], 'drill', 0.12, 0.24] },
+  },
+  {
+    id: 'own-closure-line',
+    type: 'line',
+    source: OWN,
+    filter: isA('closure'),
+    paint: { 'line-color': colours.alarm, 'line-width': 6 },
+  },
+  {
+    id: 'own-closure-core',
+    type: 'line',
+    source: OWN,
+    filter: isA('closure'),
+    paint: { 'line-color': colours.halo, 'line-width': 2, 'line-dasharray': [3, 2] },
+  },
+  {
+    id: 'own-closure-name',
+    type: 'symbol',
+    source: OWN,
+    filter: isA('closure'),
+    layout: {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the two expressions above
+      'text-field': named(language) as ['coalesce', string],
+      'text-font': FONT,
+      'text-size': 13,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': colours.alarm, 'text-halo-color': colours.halo, 'text-halo-width': 2 },
+  },
+];
+
+/** Ranges (distinguished by line and colour), closed areas and stations. */
 export function ownLayers(colours: MapColours, language: Language): LayerSpecification[] {
   const line = (id: string, kind: string, dash: number[] | null, width: number): LayerSpecification => ({
     id,
@@ -149,6 +188,7 @@ export function ownLayers(colours: MapColours, language: Language): LayerSpecifi
       },
       paint: { 'text-color': colours.gridText, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
     },
+    ...closureLayers(colours, language),
     {
       id: 'own-station',
       type: 'circle',
