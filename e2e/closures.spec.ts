@@ -67,6 +67,9 @@ inBothLanguages((language) => {
       .toBe('0');
     await expect(page1.locator('.closureProof')).toContainText(t('最后一辆车在', 'The last car was out after'));
 
+    await page1.getByRole('button', { name: t('证明（PDF）', 'Proof as PDF') }).click();
+    await expect(page.getByText(t('证明已生成', 'The proof is written'))).toBeVisible();
+
     await page1.getByRole('button', { name: t('解除', 'Lift') }).click();
     await dialog(page)
       .getByRole('textbox', { name: t('原因', 'Reason') })

@@ -32,6 +32,7 @@ export const JOB_KINDS = [
   'figureExport',
   'analysisExport',
   'eventRecordExport',
+  'closureProof',
   'reportExport',
 ] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;

@@ -27,6 +27,7 @@ import {
   CLOSURE_STATES,
   CLOSURE_STEPS,
   MOST_CLOSURE_ORDERS,
+  MOST_PRINTED_CARS,
 } from './rules.ts';
 
 const fields = {
@@ -198,6 +199,15 @@ export const closureCalls = {
       rides: z.array(ride),
       isCapped: z.boolean(),
     }),
+  }),
+  exportProof: call({
+    path: '/capacity/closure/exportProof',
+    summary: `Starts the job that writes the proof as a PDF: the figures, the cars of up to ${MOST_PRINTED_CARS} stays, the history.`,
+    access: 'capacity:closure:export',
+    effect: 'command',
+    quota: { times: 20, seconds: 60 },
+    input: z.strictObject({ id }),
+    output: z.object({ jobId: id }),
   }),
   addOne: call({
     path: '/capacity/closure/addOne',

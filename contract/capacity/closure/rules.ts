@@ -27,3 +27,6 @@ export const MOST_PREVIEWED = 50;
 
 /** The states of rides that a closure can still keep from a place. */
 export const CLOSURE_RIDES = ['scheduled', 'requested', 'assigned', 'arriving', 'onTrip'] as const;
+
+/** Stays that paper has room for; beyond that they are counted. */
+export const MOST_PRINTED_CARS = 1000;

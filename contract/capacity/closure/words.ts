@@ -33,6 +33,7 @@ export const closureWords = nounWords<ClosureDetail, typeof closureCalls & Pick<
     addOne: ['封闭区域', 'Close an area'],
     updateOne: ['修改封闭', 'Change a closed area'],
     lift: ['解除封闭', 'Lift a closed area'],
+    exportProof: ['导出封闭区域证明', 'Export the proof of a closed area'],
     '/open/closure/tell': ['主管部门封闭或解除区域', 'An authority closes or lifts'],
   },
 });

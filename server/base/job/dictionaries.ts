@@ -27,6 +27,7 @@ export const jobDicts: readonly SeedDict[] = [
     payBackTest: ['回测计价规则', 'Back-test of a pay rule'],
     supplierClose: ['供应商结算单关账', 'Closing of a supplier statement'],
     supplierCheck: ['供应商结算单复核', 'Check of a supplier statement'],
+    closureProof: ['封闭区域证明', 'Proof of a closed area'],
     supplierExport: ['供应商结算单导出', 'Export of a supplier statement'],
     reconciliation: ['对账', 'Reconciliation'],
     ruleBackTest: ['回测运营规则', 'Back-test of an operating rule'],

@@ -7,9 +7,11 @@ import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/ve
 import type { Courier } from '#server/capacity/command/commands.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { addRole } from '#server/testing/roles.ts';
 import { until } from '#server/testing/until.ts';
+import { printedProof } from './print.ts';
 import { watchClosures } from './watch.ts';
 
 const app = await startTestApp();
@@ -214,6 +216,14 @@ test('the proof names when the last of several cars left, by their own clocks', 
   const over = await detail(id);
   assert.deepEqual([over.state, over.endReason, over.steps.at(-1)?.step], ['over', '险情解除', 'lifted']);
   await refused(admin.call('/capacity/closure/lift', { id, version: over.version, reason: 'x' }), 409);
+  const { jobId } = await admin.call('/capacity/closure/exportProof', { id });
+  const [paper] = (await endOfJob(admin, jobId)).files;
+  const { content } = await fileOfJob(admin, jobId, paper?.name ?? '');
+  assert.equal(content.subarray(0, 5).toString(), '%PDF-');
+  const words = { clock: services.ranges.clock, language: 'en-US' as const, word: (_: string, value: string) => value };
+  const { blocks, stamp } = await printedProof(db, over, { ...words, now: services.now().toISOString() });
+  const log = blocks.find((block) => block.kind === 'table');
+  assert.deepEqual([stamp, log?.rows.map((row) => row[2])], ['Drill', ['left', 'left', 'left', 'standing', 'left']]);
   // what is over writes nothing more
   await fix(first, at(0, 0));
   await watch();

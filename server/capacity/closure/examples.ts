@@ -27,6 +27,7 @@ const addedAhead = async ({ admin }: World) => ({
 });
 
 export const closureExamples: Examples = {
+  [closure.exportProof.path]: byAdmin(async (world) => ({ id: (await added(world)).id })),
   [closure.addOne.path]: byAdmin(() => ({ ...form(), isDrill: true })),
   [closure.updateOne.path]: byAdmin(async (world) => ({
     ...(await addedAhead(world)),

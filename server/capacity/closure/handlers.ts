@@ -8,6 +8,7 @@ import { NOTHING_IN_REACH, reachesEverything, requireEverything, requireSight } 
 import { takeRow } from '#server/ground/core/rows.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import { announce } from './announce.ts';
+import { exportProof } from './exportProof.ts';
 import { closureMessages } from './messages.ts';
 import { placeOf } from './place.ts';
 import { closureDetail, ridesIn } from './present.ts';
@@ -84,6 +85,8 @@ export const closureHandlers: Handlers<typeof closureCalls> = {
       isCapped,
     };
   },
+
+  exportProof,
 
   async addOne(context, form) {
     const { actor, db, services } = context;

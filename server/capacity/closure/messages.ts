@@ -26,5 +26,6 @@ export const closureMessages = defineMessages({
     zh: '这个文号已用于另一个封闭，没有改变；修改请用 change',
     en: 'This reference is that of another closure, which stays as it is; to change it, send a change',
   },
+  proofWritten: { zh: '证明已生成，含 {count} 条车辆记录', en: 'The proof is written, with {count} stays of cars' },
   over: { zh: '这个封闭已经结束', en: 'This closure is over' },
 });

@@ -2,12 +2,14 @@ import { closurePage } from '#contract/capacity/closure/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
 import { closureDicts } from './dictionaries.ts';
 import { closureHandlers } from './handlers.ts';
+import { closureProofJob } from './exportProof.ts';
 import { openClosureHandlers } from './openHandlers.ts';
 import { tellDrill } from './story.ts';
 import { closureCarListExport, closureListExport } from './listExport.ts';
 
 export const closureNoun = noun({
   serves: { closure: closureHandlers, openClosure: openClosureHandlers },
+  jobs: [closureProofJob],
   listExports: [closureListExport, closureCarListExport],
   dictionaries: closureDicts,
   story: [{ name: 'closures', place: 45, tell: tellDrill }],

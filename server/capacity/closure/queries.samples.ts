@@ -86,6 +86,7 @@ export const samples: QuerySamples<typeof queries> = {
   markLooked: [[['1'], now]],
   clearClosures: [[['1']]],
   closuresThen: [[now]],
+  loggedCars: [['1']],
   toldSince: [[['1'], now]],
   ridesInto: [[['1']]],
 };

@@ -153,6 +153,15 @@ from "closure"
 where "source" = $1 and "reference" = $2
 for update;
 
+-- loggedCars
+select "closureCar"."id", "closureCar"."closureId", "closureCar"."carId", "car"."fleetNumber", "car"."plate", "closureCar"."atStart", "closureCar"."vehicleState", "closureCar"."orderNo", "closureCar"."enteredAt", "closureCar"."leftAt", "closureCar"."commands", "command"."kind" as "commandKind", "command"."state" as "commandState", "command"."createdAt" as "commandAt", coalesce("command"."receivedAt", "command"."endedAt") as "answeredAt", case when "closureCar"."leftAt" is not null then 'left' when "closureCar"."isStanding" then 'standing' else 'inside' end as "state", extract(epoch from "closureCar"."leftAt" - "closureCar"."enteredAt")::float8 as "secondsInside"
+from "closureCar"
+inner join "car" on "car"."id" = "closureCar"."carId"
+left join "command" on "command"."id" = "closureCar"."commandId"
+where "closureCar"."closureId" = $1
+order by "closureCar"."enteredAt", "closureCar"."id"
+limit $2;
+
 -- markAsked
 update "closureCar"
 set "commandId" = "asked"."commandId", "commands" = "closureCar"."commands" + $1, "nextAt" = $2

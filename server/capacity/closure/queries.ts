@@ -1,6 +1,7 @@
 /** Queries over closed areas, and over the log of the cars in them. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ClosureCarState, ClosureOrigin, ClosureState } from '#contract/capacity/closure/rules.ts';
+import { MOST_PRINTED_CARS } from '#contract/capacity/closure/rules.ts';
 import type { ShownCommandState } from '#contract/capacity/command/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -152,36 +153,39 @@ const carsOf = (db: Db, { closureId, state }: ClosureCarFilters) => {
   return state === undefined ? query : query.where(carStateOf, '=', state);
 };
 
+const shownCars = (db: Db, filters: ClosureCarFilters) =>
+  carsOf(db, filters)
+    .leftJoin('command', 'command.id', 'closureCar.commandId')
+    .select([
+      'closureCar.id',
+      'closureCar.closureId',
+      'closureCar.carId',
+      'car.fleetNumber',
+      'car.plate',
+      'closureCar.atStart',
+      'closureCar.vehicleState',
+      'closureCar.orderNo',
+      'closureCar.enteredAt',
+      'closureCar.leftAt',
+      'closureCar.commands',
+      'command.kind as commandKind',
+      sql<ShownCommandState | null>`"command"."state"`.as('commandState'),
+      'command.createdAt as commandAt',
+      sql<string | null>`coalesce("command"."receivedAt", "command"."endedAt")`.as('answeredAt'),
+    ])
+    .select([
+      carStateOf.as('state'),
+      sql<number | null>`extract(epoch from "closureCar"."leftAt" - "closureCar"."enteredAt")::float8`.as(
+        'secondsInside',
+      ),
+    ]);
+
 export const closureCars = (db: Db, filters: ClosureCarFilters, page: Page) =>
-  paged(
-    carsOf(db, filters)
-      .leftJoin('command', 'command.id', 'closureCar.commandId')
-      .select([
-        'closureCar.id',
-        'closureCar.closureId',
-        'closureCar.carId',
-        'car.fleetNumber',
-        'car.plate',
-        'closureCar.atStart',
-        'closureCar.vehicleState',
-        'closureCar.orderNo',
-        'closureCar.enteredAt',
-        'closureCar.leftAt',
-        'closureCar.commands',
-        'command.kind as commandKind',
-        sql<ShownCommandState | null>`"command"."state"`.as('commandState'),
-        'command.createdAt as commandAt',
-        sql<string | null>`coalesce("command"."receivedAt", "command"."endedAt")`.as('answeredAt'),
-      ])
-      .select([
-        carStateOf.as('state'),
-        sql<number | null>`extract(epoch from "closureCar"."leftAt" - "closureCar"."enteredAt")::float8`.as(
-          'secondsInside',
-        ),
-      ]),
-    page,
-    sql`"closureCar"."id"`,
-  );
+  paged(shownCars(db, filters), page, sql`"closureCar"."id"`);
+
+/** The whole log, the first to come first. */
+export const loggedCars = (db: Db, closureId: string) =>
+  shownCars(db, { closureId }).orderBy('closureCar.enteredAt').orderBy('closureCar.id').limit(MOST_PRINTED_CARS);
 
 export const closureCarCount = (db: Db, filters: ClosureCarFilters) =>
   cappedCount(db, carsOf(db, filters).select(sql<number>`1`.as('one')));

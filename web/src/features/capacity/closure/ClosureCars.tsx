@@ -15,23 +15,32 @@ import { Time } from '#web/ui/Time.tsx';
 import { carsQuery, SHOWN_CARS } from './closureQueries.ts';
 import { words } from './words.ts';
 
-/** The log as a file. */
+/** The proof as a document, and the log as a table. */
 function Export({ closureId }: { closureId: string }) {
   const t = useWords(words);
   const [jobId, follow] = useState('');
-  const start = async () => {
+  const start = async (ask: () => Promise<{ jobId: string }>) => {
     try {
-      const list = '/capacity/closure/getCars' as const;
-      follow((await callApi('/sys/job/exportList', { list, filters: { closureId }, format: 'xlsx' })).jobId);
+      follow((await ask()).jobId);
     } catch (problem) {
       notify('error', messageOf(problem));
     }
   };
+  const proof = () => callApi('/capacity/closure/exportProof', { id: closureId });
+  const byCar = () => {
+    const list = '/capacity/closure/getCars' as const;
+    return callApi('/sys/job/exportList', { list, filters: { closureId }, format: 'xlsx' });
+  };
   return (
     <>
-      <Button size="small" onClick={() => void start()}>
-        {t('byCar')}
-      </Button>
+      <div className="uiRow">
+        <Button size="small" onClick={() => void start(proof)}>
+          {t('proofAsPdf')}
+        </Button>
+        <Button size="small" onClick={() => void start(byCar)}>
+          {t('byCar')}
+        </Button>
+      </div>
       {jobId === '' ? null : (
         <Suspense fallback={null}>
           <JobProgress key={jobId} jobId={jobId} title={t('exportOf')} onClose={() => follow('')} />
@@ -50,7 +59,13 @@ export function ClosureCars({ closure: { id, state } }: { closure: ClosureDetail
   const commandStateOf = useDictLabel('commandState');
   const { data } = useQuery(carsQuery(id, state !== 'over'));
   if (data === undefined) return <p className="uiQuiet">…</p>;
-  if (data.list.length === 0) return <p className="uiQuiet">{t('noCars')}</p>;
+  if (data.list.length === 0)
+    return (
+      <>
+        <p className="uiQuiet">{t('noCars')}</p>
+        {can('capacity:closure:export') ? <Export closureId={id} /> : null}
+      </>
+    );
   return (
     <>
       <div className="closureScroll">

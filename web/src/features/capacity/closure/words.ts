@@ -63,8 +63,9 @@ export const words = defineWords({
   lastLeft: ['最后离开', 'Last to leave'],
   began: ['生效于', 'In force since'],
   atStartMark: ['封闭时', 'At the start'],
+  proofAsPdf: ['证明（PDF）', 'Proof as PDF'],
   byCar: ['按车辆导出', 'Export car by car'],
-  exportOf: ['封闭区车辆记录', 'Cars in a closed area'],
+  exportOf: ['导出封闭区域', 'Export of a closed area'],
   liftTitle: ['解除“{{name}}”的封闭？', 'Lift the closure of “{{name}}”?'],
   liftText: [
     '解除后车辆可以再次驶入，等待的订单继续派车。记录会保留。靠边停下的车辆需要人工恢复行驶。',
