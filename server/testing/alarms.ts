@@ -113,7 +113,7 @@ export async function startWithDevices() {
 
   async function publish(device: Device, message: unknown, qos: 0 | 1 = 1): Promise<void> {
     const client = await connectCar(services.gateway.port ?? 0, device.fleetNumber, device.secret);
-    const text = typeof message === 'string' ? message : JSON.stringify(message);
+    const text = typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message);
     await client.publishAsync(topicOf(device.fleetNumber, 'telemetry'), text, { qos });
     await client.endAsync();
   }

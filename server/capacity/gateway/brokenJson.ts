@@ -1,5 +1,23 @@
 /** What can be read of JSON that is nearly right, hides something, or is none. Pure. */
 
+const UTF16 = { little: new TextDecoder('utf-16le'), big: new TextDecoder('utf-16be') };
+const GBK = new TextDecoder('gbk');
+
+/** Bytes as text, whatever the device writes: UTF-8, UTF-16, or what its maker's country had before. */
+export function readableText(payload: Uint8Array): string {
+  const [first = 0, second = 0, third = 0, fourth = 0] = payload;
+  const isWide = payload.length >= 4;
+  if ((first === 0xff && second === 0xfe) || (isWide && first !== 0 && second === 0 && third !== 0 && fourth === 0))
+    return UTF16.little.decode(payload).replaceAll('\0', '');
+  if ((first === 0xfe && second === 0xff) || (isWide && first === 0 && second !== 0 && third === 0 && fourth !== 0))
+    return UTF16.big.decode(payload).replaceAll('\0', '');
+  const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8');
+  if (text.includes('\0\0\0')) return text.replaceAll('\0', '');
+  if (!text.includes('\uFFFD')) return text;
+  const other = GBK.decode(payload);
+  return other.includes('\uFFFD') ? text : other;
+}
+
 /** Place and time in a text, however they are quoted. */
 export const PLACE_IN_TEXT = /\bposition[\\"']*\s*:\s*\[\s*(-?[\d.]{1,20})\s*,\s*(-?[\d.]{1,20})\s*\]/g;
 export const TIME_IN_TEXT = /\bat[\\"']*\s*:\s*(?:(\d{1,15})\b|[\\"']+([\dT:.Z+-]{1,40}))/g;

@@ -132,6 +132,52 @@ test('JT/T 808: a batch that says one too many is kept, and the one too many cou
   assert.deepEqual(await refusedOf(device), ['malformed']);
 });
 
+test('JT/T 808: a frame that is none is heard where it cries for help, at once', async () => {
+  const xorOf = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum ^ byte, 0);
+  /** Header and body as they are sent; the length that the header says may be another. */
+  const frameOf = (
+    phone: string,
+    body: Buffer,
+    { id = 0x0200, length = body.length, attributes = 0, sum = 0, part = '' },
+  ) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt16BE(id, 0);
+    head.writeUInt16BE(length | attributes, 2);
+    const plain = Buffer.concat([head, Buffer.from(`${phone.padStart(12, '0')}0007${part}`, 'hex'), body]);
+    const escaped = [...plain, xorOf(plain) ^ sum].flatMap((byte) =>
+      byte === 0x7e ? [0x7d, 2] : byte === 0x7d ? [0x7d, 1] : [byte],
+    );
+    return Buffer.from([0x7e, ...escaped, 0x7e]);
+  };
+  const cries: [string, (phone: string, body: Buffer) => Buffer][] = [
+    ['wrong checksum', (phone, body) => frameOf(phone, body, { sum: 1 })],
+    ['longer than it says', (phone, body) => frameOf(phone, body, { length: body.length - 4 })],
+    ['shorter than it says', (phone, body) => frameOf(phone, body, { length: body.length + 9 })],
+    ['broken off', (phone, body) => frameOf(phone, body.subarray(0, 9), { length: body.length })],
+    ['far too long', (phone, body) => frameOf(phone, Buffer.concat([body, Buffer.alloc(4000, 5)]), { length: 28 })],
+    ['said to be encrypted', (phone, body) => frameOf(phone, body, { attributes: 0x0400 })],
+    ['part 0 of 0', (phone, body) => frameOf(phone, body, { attributes: 0x2000, part: '00000000' })],
+    ['part 1 of 2', (phone, body) => frameOf(phone, body, { attributes: 0x2000, part: '00020001' })],
+    ['an answer', (phone, body) => frameOf(phone, Buffer.concat([Buffer.from([0, 9]), body]), { id: 0x0201, sum: 1 })],
+  ];
+  for (const [what, frame] of cries) {
+    const device = await newDevice('jt808');
+    const terminal = await signedIn(device);
+    terminal.socket.write(frame(device.identity, sosBody()));
+    assert.equal((await alertOf(device)).occurrences, 1, what);
+    // it goes on with the same connection
+    assert.equal(await terminal.ask(0x0200, locationBody(now(), { ...HERE, alarm: 1 })), 0, what);
+    assert.equal((await alertsOf([device.carId])).length, 1, what);
+  }
+  // nobody is heard in another's name
+  const [one, other] = [await newDevice('jt808'), await newDevice('jt808')];
+  const terminal = await signedIn(one);
+  terminal.socket.write(frameOf(other.identity, sosBody(), { sum: 1 }));
+  terminal.socket.write(frameOf(one.identity, locationBody(now(), HERE), { sum: 1 }));
+  assert.equal(await terminal.ask(0x0002), 0);
+  assert.deepEqual(await alertsOf([one.carId, other.carId]), []);
+});
+
 /** A picture that a terminal took: the button for robbery (2), a collision (3), or by itself (1). */
 const mediaBody = (event: number, place: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0x80, 0, 0, 7, 0, 0, event, 1]), place, Buffer.from('ffd8ffe000104a464946', 'hex')]);

@@ -9,7 +9,8 @@ import { admit } from './admission.ts';
 import { type Decoded, type Frame, FrameReader } from './frame.ts';
 import { TerminalLine } from './line.ts';
 import { PartsReader } from './parts.ts';
-import { hear, hearPart, type Keeping, type ReportServices } from './reports.ts';
+import { readLocation } from './read.ts';
+import { hear, hearBroken, hearPart, type Keeping, type ReportServices } from './reports.ts';
 import { ACK, DOWN, resendParts } from './write.ts';
 
 export type ConnectionServices = Pick<Services, 'devices' | 'gatewayCounts'> & ReportServices;
@@ -92,10 +93,13 @@ export class TerminalConnection {
   async #take(decoded: Decoded): Promise<Keeping> {
     const line = this.#line;
     if ('problem' in decoded) {
-      const { problem, header, bytes } = decoded;
-      line.count(problem, header?.messageId ?? null, bytes);
-      if (line.hasRefusedTooMany()) line.close();
-      return null;
+      const { problem, header, bytes, body, isHeld = false } = decoded;
+      if (!isHeld) line.count(problem, header?.messageId ?? null, bytes);
+      const { device } = line;
+      const isOurs = header !== null && device !== null && identityOfPhone(header.phone) === device.identity;
+      const keeping = isOurs ? hearBroken(this.#services, device, { messageId: header.messageId, body }) : null;
+      if (!isHeld && line.hasRefusedTooMany()) line.close();
+      return keeping;
     }
     const { frame: part, bytes } = decoded;
     const { device } = line;
@@ -103,10 +107,18 @@ export class TerminalConnection {
     else if (identityOfPhone(part.phone) !== device.identity)
       return line.refuse(part, 'otherIdentity', ACK.failed, bytes);
     this.#heardAt = this.#services.now().getTime();
-    if (part.encryption !== 0) return line.refuse(part, 'malformed', ACK.unsupported, bytes);
+    if (part.encryption !== 0) {
+      line.refuse(part, 'malformed', ACK.unsupported, bytes);
+      // with a time in it, it is as it was said, whatever its header says
+      const isPlain = device !== null && readLocation(part.body)?.at != null;
+      return isPlain ? hearBroken(this.#services, device, part) : null;
+    }
     if (device === null) return this.#admit(part, bytes);
     const frame = this.#parts.take(part, this.#heardAt);
-    if (frame === 'broken') return line.refuse(part, 'malformed', ACK.broken, bytes);
+    if (frame === 'broken') {
+      line.refuse(part, 'malformed', ACK.broken, bytes);
+      return hearBroken(this.#services, device, part);
+    }
     if (frame === 'tooLong') return this.#hearTooLong(part, device, bytes);
     if (frame === null) return hearPart(line, this.#services, { frame: part, device }, this.#parts.begun(part));
     this.#services.devices.heard(device.id);

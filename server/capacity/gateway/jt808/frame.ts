@@ -14,6 +14,7 @@ const ESCAPE = 0x7d;
 export const MAX_WIRE_BYTES = 2 * (21 + 1023 + 1);
 const SHORTEST = 12 + 1;
 const MAX_BODY = 1023;
+const NOTHING = new Uint8Array();
 
 export interface Header {
   messageId: number;
@@ -37,8 +38,12 @@ interface Broken {
   problem: FrameProblem;
   bytes: Uint8Array;
   header: Header | null;
+  /** What follows its header, as far as it is there: nothing to rely on but who cries for help. */
+  body: Uint8Array;
   /** By how many bytes it is shorter than its header says. */
   lacks: number;
+  /** More may follow that makes it a frame. It comes once more when nothing did. */
+  isHeld?: boolean;
 }
 
 /** What a device sent: a frame, or why it is none. */
@@ -93,25 +98,28 @@ function readHeader(plain: Uint8Array): { header: Header; end: number; bodyLengt
 
 function readPlain(plain: Uint8Array, wire: Uint8Array): Decoded {
   const read = plain.length < SHORTEST ? null : readHeader(plain);
-  if (read === null) return { problem: 'length', bytes: wire, header: null, lacks: 1 };
+  if (read === null) return { problem: 'length', bytes: wire, header: null, body: NOTHING, lacks: 1 };
   const { header, end, bodyLength } = read;
+  const body = plain.subarray(end, Math.max(end, plain.length - 1));
   const lacks = end + bodyLength + 1 - plain.length;
-  if (lacks !== 0) return { problem: 'length', bytes: wire, header, lacks };
+  if (lacks !== 0) return { problem: 'length', bytes: wire, header, body, lacks };
   let sum = 0;
   for (const byte of plain) sum ^= byte;
   // with the checksum itself the sum is nothing
-  if (sum !== 0) return { problem: 'checksum', bytes: wire, header, lacks };
-  return { frame: { ...header, body: plain.subarray(end, end + bodyLength) }, bytes: wire };
+  if (sum !== 0) return { problem: 'checksum', bytes: wire, header, body, lacks };
+  return { frame: { ...header, body }, bytes: wire };
 }
 
 /** Decodes what stood between two flags. Terminals that do not escape are in use, so it is tried without as well. */
 export function decodeFrame(wire: Uint8Array): Decoded {
   const plain = unescape(wire);
-  const decoded: Decoded =
-    plain === null ? { problem: 'escape', bytes: wire, header: null, lacks: 0 } : readPlain(plain, wire);
-  if ('frame' in decoded || plain === wire) return decoded;
+  if (plain === wire) return readPlain(wire, wire);
   const asItIs = readPlain(wire, wire);
-  return 'frame' in asItIs || (plain === null && isBeginning(asItIs)) ? asItIs : decoded;
+  if (plain !== null) {
+    const decoded = readPlain(plain, wire);
+    return 'frame' in decoded ? decoded : 'frame' in asItIs ? asItIs : decoded;
+  }
+  return 'frame' in asItIs || isBeginning(asItIs) ? asItIs : { ...asItIs, problem: 'escape', lacks: 0 };
 }
 
 /**
@@ -162,21 +170,30 @@ export class FrameReader {
     const short = this.#short;
     // an end beside a beginning
     if (wire.length === 0 && short === null) return;
-    const alone: Decoded = isTooLong ? { problem: 'tooLong', bytes: wire, header: null, lacks: 0 } : decodeFrame(wire);
+    const alone: Decoded = isTooLong ? tooLong(wire) : decodeFrame(wire);
     if (short !== null && !isTooLong && 'problem' in alone) {
       const together = decodeFrame(Buffer.concat([short.bytes, FLAG_BYTE, wire]));
       const isWhole = 'frame' in together;
       if (isWhole || isBeginning(together)) {
         this.#short = isWhole ? null : together;
-        if (isWhole) yield together;
+        yield isWhole ? together : { ...together, isHeld: true };
         return;
       }
     }
     this.#short = null;
     if (short !== null) yield short;
-    if ('problem' in alone && isBeginning(alone)) this.#short = alone;
-    else if (wire.length > 0) yield alone;
+    if ('problem' in alone && isBeginning(alone)) {
+      this.#short = alone;
+      yield { ...alone, isHeld: true };
+    } else if (wire.length > 0) yield alone;
   }
+}
+
+/** Of a frame too long its header, and what is there of its body. */
+function tooLong(wire: Uint8Array): Broken {
+  const decoded = decodeFrame(wire);
+  const known = 'problem' in decoded ? decoded : { header: decoded.frame, body: decoded.frame.body };
+  return { problem: 'tooLong', bytes: wire, header: known.header, body: known.body, lacks: 0 };
 }
 
 /** Whether more may follow that makes it a frame. */

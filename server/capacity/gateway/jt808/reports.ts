@@ -150,13 +150,47 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
   }
 }
 
-/** What stands at the beginning of a message of which more is to come. */
-function toldInPart({ messageId, part }: Frame, begun: Uint8Array): (Location | Alarms)[] {
-  if (messageId === UP.batch) return readBegunBatch(begun);
-  // the first part says all of it
-  const isMedia = messageId === UP.media && part?.index === 1;
-  const cry = isMedia ? readMedia(begun)?.cry : null;
-  return cry === null || cry === undefined ? [] : [cry];
+/** What stands at the beginning of a message, whole or not: of one in parts in `begun`. */
+function toldIn(messageId: number, begun: Uint8Array): (Location | Alarms)[] {
+  switch (messageId) {
+    case UP.location:
+      return some(readReport(begun));
+    case UP.locationAnswer:
+    case UP.controlAnswer:
+      return some(readAnswer(begun)?.report);
+    case UP.batch:
+      return readBegunBatch(begun);
+    case UP.mediaEvent:
+    case UP.media:
+      return some(readMedia(begun)?.cry);
+    default:
+      return [];
+  }
+}
+
+const some = <Value>(value: Value | null | undefined): Value[] =>
+  value === null || value === undefined ? [] : [value];
+
+/** What stands at the beginning of a message of which more is to come; of media the first part says all of it. */
+const toldInPart = ({ messageId, part }: Frame, begun: Uint8Array): (Location | Alarms)[] =>
+  messageId === UP.media && part?.index !== 1 ? [] : toldIn(messageId, begun);
+
+/** Whoever cries for help in what is no message is heard, and answered nothing: it may come once more as it should be. */
+export function hearBroken(
+  { telemetry, now }: Pick<ReportServices, 'telemetry' | 'now'>,
+  { carId }: Pick<KnownDevice, 'carId'>,
+  { messageId, body }: Pick<Frame, 'messageId' | 'body'>,
+): Keeping {
+  const receivedAt = now().getTime();
+  const cries = toldIn(messageId, body).filter(({ alarms }) => alarms.length > 0);
+  if (cries.length === 0) return null;
+  const taken = telemetry.take(cries.map((one) => toReport(one, carId, receivedAt)));
+  return {
+    done: taken.then(
+      () => undefined,
+      () => undefined,
+    ),
+  };
 }
 
 /**

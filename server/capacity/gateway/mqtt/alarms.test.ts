@@ -30,11 +30,23 @@ test('MQTT: what is no JSON, no position or too much is heard where it cries for
     [`{"note":${'['.repeat(20_000)}${']'.repeat(20_000)},${good.slice(1)}`, lng, ['unknownField']],
     [`[${`${JSON.stringify(position)},`.repeat(1000)}${good}]`, lng, ['malformed']],
   ];
-  for (const [message, where, reasons] of broken) {
+  const wide = Buffer.from(good, 'utf16le');
+  const encoded: [string | Buffer, number | null, string[]][] = [
+    [wide, lng, []],
+    [Buffer.concat([Buffer.from([0xff, 0xfe]), wide]), lng, []],
+    [Buffer.from(wide).swap16(), lng, []],
+    ['SOS', null, ['badTime', 'malformed']],
+    ['<alarm>sos</alarm>', null, ['badTime', 'malformed']],
+    [JSON.stringify({ ...position, speed: { alarm: 'sos' } }), lng, ['malformed']],
+    [JSON.stringify({ at: now(), position: { alarm: 'sos' } }), null, ['badPosition']],
+    [JSON.stringify({ ...position, alarms: ['ＳＯＳ'] }), lng, ['malformed']],
+  ];
+  for (const [message, where, reasons] of [...broken, ...encoded]) {
     const device = await newDevice('mqtt');
     await publish(device, message);
-    assert.equal((await alertOf(device)).lng, where, message.slice(0, 200));
-    assert.deepEqual(await refusedOf(device), reasons, message.slice(0, 200));
+    const shown = message.toString('utf8').slice(0, 200);
+    assert.equal((await alertOf(device)).lng, where, shown);
+    assert.deepEqual(await refusedOf(device), reasons, shown);
   }
   const quiet = await newDevice('mqtt');
   await publish(quiet, '{"at":1,"alarms":[],"note":"an alarm: none"');

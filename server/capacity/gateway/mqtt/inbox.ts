@@ -30,7 +30,7 @@ interface Share {
 const POSITIONS: Share = { atOnce: 20_000, eachSecond: 200 };
 /** Anything else that it says: an event or an acknowledgement is a transaction, and what is malformed is read in vain. */
 const WORDS: Share = { atOnce: 1000, eachSecond: 20 };
-/** Messages with alarms that count at once, however much else the car sends. */
+/** Messages with an alarm that count at once, however much else the car sends; of each alarm, so that none is in another's way. */
 const CRIES: Share = { atOnce: 20, eachSecond: 1 };
 /** Who sends more than that is held up; by how much, depends on how much it had on the way already. */
 const LONGEST_WAIT_MS = 30_000;
@@ -69,7 +69,7 @@ interface Allowance {
 interface Sending {
   readonly positions: Allowance;
   readonly words: Allowance;
-  readonly cries: Allowance;
+  readonly cries: Map<CarAlarm, Allowance>;
   heardAt: number;
   /** Settles when all that it said before has been dealt with. */
   turn: Promise<unknown>;
@@ -224,11 +224,17 @@ export class Inbox {
     return this.#keep(sender, read, payload, asked);
   }
 
-  /** The newest report of each alarm in a message that cannot be taken as it comes; none when it cries too often. */
+  /** The newest report of each alarm in a message that cannot be taken as it comes, unless it is said too often. */
   #criesIn(car: LiveCar, reports: readonly CarReport[], now: number): CarReport[] {
     const newest = new Map(reports.flatMap((report) => report.alarms.map((alarm) => [alarm, report])));
-    if (newest.size === 0 || waitFor(this.#sendingOf(car).cries, CRIES, 1, now, 0) > 0) return [];
-    return [...new Set(newest.values())];
+    if (newest.size === 0) return [];
+    const { cries } = this.#sendingOf(car);
+    const mayCount = (alarm: CarAlarm) => {
+      const allowance = cries.get(alarm) ?? { left: CRIES.atOnce, at: 0 };
+      cries.set(alarm, allowance);
+      return waitFor(allowance, CRIES, 1, now, 0) === 0;
+    };
+    return [...new Set([...newest].flatMap(([alarm, report]) => (mayCount(alarm) ? [report] : [])))];
   }
 
   #keep(sender: Sender, { reports }: ReadFixes, payload: Uint8Array, asked: boolean): Promise<unknown> | null {
@@ -318,7 +324,7 @@ export class Inbox {
       sending = {
         positions: { left: POSITIONS.atOnce, at: 0 },
         words: { left: WORDS.atOnce, at: 0 },
-        cries: { left: CRIES.atOnce, at: 0 },
+        cries: new Map(),
         heardAt: 0,
         turn: Promise.resolve(),
       };

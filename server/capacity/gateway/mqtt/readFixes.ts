@@ -6,7 +6,13 @@
  */
 import { CAR_ALARMS, MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 import type { RefusalReason } from '#contract/capacity/device/rules.ts';
-import { mendedJson, PLACE_IN_TEXT, TIME_IN_TEXT, withoutHidden } from '#server/capacity/gateway/brokenJson.ts';
+import {
+  mendedJson,
+  PLACE_IN_TEXT,
+  readableText,
+  TIME_IN_TEXT,
+  withoutHidden,
+} from '#server/capacity/gateway/brokenJson.ts';
 import { alarmsIn, alarmsInText, criesIn, mayCry } from '#server/capacity/gateway/cries.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
@@ -64,7 +70,10 @@ function readReport(
 ): CarReport {
   const report = emptyReport(carId, receivedAt);
   for (const name in message) {
-    const isRight = readMember(report, name, message[name]);
+    const value = message[name];
+    const isRight = readMember(report, name, value);
+    // what stands where a number should may cry for help as anything else
+    if (isRight === false && typeof value === 'object') cry(report, criesIn(value).alarms);
     if (isRight !== true) wrong.add(isRight === null ? 'unknownField' : 'malformed');
   }
   return report;
@@ -84,7 +93,10 @@ function readMember(report: CarReport, name: string, value: unknown): boolean | 
       return true;
     }
     case 'position': {
-      if (!Array.isArray(value) || value.length !== 2) return true;
+      if (!Array.isArray(value) || value.length !== 2) {
+        cry(report, criesIn(value).alarms);
+        return true;
+      }
       const lng: unknown = value[0];
       const lat: unknown = value[1];
       if (!isBetween(lng, -180, 180) || !isBetween(lat, -90, 90)) return true;
@@ -141,9 +153,6 @@ export interface ReadFixes {
   bad: readonly BadFixes[];
 }
 
-const textOf = (payload: Uint8Array): string =>
-  Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8');
-
 /** What a message holds. */
 interface Entries {
   /** As it was read in the end. */
@@ -159,7 +168,7 @@ const entriesIn = (text: string): readonly unknown[] => {
 };
 
 function entriesOf(payload: Uint8Array): Entries {
-  const sent = textOf(payload);
+  const sent = readableText(payload);
   const attempts = [() => sent, () => mendedJson(sent.replace(/^\uFEFF/, ''))];
   for (const [place, attempt] of attempts.entries())
     try {
@@ -199,7 +208,7 @@ function cryIn(text: string, carId: string, receivedAt: number): CarReport[] {
 
 /** Whoever calls for help in a message that is none of positions. */
 export function readCries(payload: Uint8Array, carId: string, receivedAt: number): CarReport[] {
-  const text = textOf(payload);
+  const text = readableText(payload);
   if (!mayCry(text)) return [];
   const { reports } = readFixes(payload, carId, receivedAt);
   return reports.filter(({ alarms }) => alarms.length > 0);
@@ -239,7 +248,8 @@ function readEntries(
     } else {
       // what is nested may be nested too deep to be gone through
       if (typeof entry === 'string') reports.push(...cryIn(entry, carId, receivedAt));
-      else if (Array.isArray(entry) && reports.length === 0) reports.push(...cryIn(textOf(payload), carId, receivedAt));
+      else if (Array.isArray(entry) && reports.length === 0)
+        reports.push(...cryIn(readableText(payload), carId, receivedAt));
       wrong.add('malformed');
     }
     if (isWhole) for (const reason of wrong) bad = withOneMore(bad, reason, entry, payload);

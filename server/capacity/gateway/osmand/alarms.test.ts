@@ -126,6 +126,31 @@ test('OsmAnd: whatever clients call a call for help is one, and what is no alarm
   assert.deepEqual(telemetry.car(quiet.carId)?.fix?.flags, ['noFix']);
 });
 
+test('OsmAnd: a body of any other form is heard where it cries for help', async () => {
+  const many = Array.from({ length: 1100 }, (_nothing, nth) => `k${nth}=1`).join('&');
+  const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
+    ['application/json', JSON.stringify('{"alarm":"sos"}')],
+    ['application/json', JSON.stringify(['{"alarm":"sos"}'])],
+    ['application/json', `[${'{"a":1},'.repeat(1000)}{"alarm":"sos"}]`],
+    ['application/json', `{"location":[${'{"a":1},'.repeat(1000)}{"alarm":"sos"}]}`],
+    ['application/json', Uint8Array.from(Buffer.from('{"alarm":"sos"}', 'utf16le'))],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="alarm"\r\n\r\nsos\r\n--x--\r\n'],
+    ['application/x-www-form-urlencoded', `${many}&alarm=sos`],
+    ['application/xml', '<event><alarm>sos</alarm></event>'],
+    ['text/plain', 'SOS'],
+  ];
+  for (const [type, body] of bodies) {
+    const device = await newDevice('osmand');
+    const answer = await fetch(`${app.server.address}${OSMAND_PATH}?id=${device.identity}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${device.secret}`, 'content-type': type },
+      body,
+    });
+    assert.equal(answer.status, 200, type);
+    await alertOf(device);
+  }
+});
+
 test('OsmAnd: a body too long is answered, heard where it cries for help, and shown at the device', async () => {
   const location = { coords: { latitude: HERE.lat, longitude: HERE.lng }, extras: { alarm: 'sos' } };
   const filler = Array.from({ length: 4000 }, () => ({ coords: { latitude: 22.5, longitude: 114 } }));

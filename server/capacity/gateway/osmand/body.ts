@@ -1,5 +1,6 @@
 /** What a client sent as a body, held up to a limit; of one too long its beginning, and who cries for help in it. */
 import type { Readable } from 'node:stream';
+import { readableText } from '#server/capacity/gateway/brokenJson.ts';
 import { LongText } from '#server/capacity/gateway/longText.ts';
 import { readBody } from './read.ts';
 
@@ -34,7 +35,7 @@ export async function takeBody(payload: Readable, contentType: string): Promise<
       for (const part of held) long.push(part);
     }
   }
-  const said = readBody(Buffer.concat(held).toString('utf8', 0, BODY_LIMIT), contentType);
+  const said = readBody(readableText(Buffer.concat(held).subarray(0, BODY_LIMIT)), contentType);
   if (long === null) return new OsmandBody(said, false);
   return new OsmandBody({ ...(typeof said === 'object' ? said : {}), alarms: long.alarms }, true);
 }

@@ -2,7 +2,7 @@
 import { parse as parseForm } from 'node:querystring';
 import { z } from 'zod';
 import { OSMAND_ID } from '#contract/capacity/device/calls.ts';
-import { MAX_FIXES } from '#contract/capacity/telemetry/telemetry.ts';
+import { MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 import { mendedJson, withoutHidden } from '#server/capacity/gateway/brokenJson.ts';
 import { alarmsInText, criesIn } from '#server/capacity/gateway/cries.ts';
 import { parseBody } from '#server/ground/core/body.ts';
@@ -170,11 +170,17 @@ function measured(fields: unknown, now: number): Omit<Report, 'alarms'> {
 function toldIn(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) {
     const told: readonly unknown[] = body;
-    return told.filter(isFilled).slice(0, MAX_FIXES);
+    return told.flatMap((one) => (typeof one === 'string' ? criesInText(one) : isFilled(one) ? [one] : []));
   }
   const { data } = batch.safeParse(body);
   if (data === undefined || !isFilled(body)) return [body];
-  return data.location.slice(0, MAX_FIXES).map((location) => ({ ...body, location }));
+  return data.location.map((location) => ({ ...body, location }));
+}
+
+/** What a text says of help, as a body that says nothing else. */
+function criesInText(text: string): { alarms: CarAlarm[] }[] {
+  const alarms = alarmsInText(text);
+  return alarms.length === 0 ? [] : [{ alarms }];
 }
 
 /** Of a field that was sent more than once the last counts. */
@@ -193,7 +199,11 @@ const lastOf = (fields: unknown): object =>
  * says goes before the query beside it, but the alarms of both count, wherever they stand.
  */
 export function readReports(query: unknown, body: unknown, now: number): Read {
-  const each = toldIn(body);
+  const all = toldIn(body);
+  const each = all.slice(0, MAX_FIXES);
+  // of more than may be told at once what cries for help counts alone
+  const beyond = criesIn(all.slice(MAX_FIXES)).alarms;
+  if (beyond.length > 0) each.push({ alarms: beyond });
   const beside = (told: unknown) => ({ ...lastOf(query), ...lastOf(told) });
   const who = credentials.safeParse(beside(each[0])).data;
   const identity = String(who?.id ?? who?.deviceid ?? who?.device_id ?? '');
@@ -222,11 +232,16 @@ const WHO_IN_TEXT = /"(id|deviceid|device_id|token)"\s*:\s*"?([\w.:-]{1,100})/gi
  * speaks.
  */
 export function readBody(text: string, contentType: string): unknown {
-  if (!/json/i.test(contentType) && !/^\s*[[{]/.test(text)) return { ...parseForm(text) };
+  if (!/json/i.test(contentType) && !/^\s*[[{"]/.test(text)) {
+    // also of a form in parts, a tag, a bare word, and behind more fields than are read
+    return { ...parseForm(text), ...criesInText(text)[0] };
+  }
   for (const attempt of [() => text, () => mendedJson(text)])
     try {
       const mended = attempt();
       const told = parseBody(mended);
+      // JSON in a text of JSON
+      if (typeof told === 'string') return readBody(told, '');
       const bare = withoutHidden(mended);
       return bare === mended ? told : parseBody(bare);
     } catch {
