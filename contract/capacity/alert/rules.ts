@@ -42,6 +42,9 @@ export const SEVERITY_OF: Readonly<Record<AlertKind, AlertSeverity>> = {
   closedArea: 'high',
 };
 
+/** Somebody pressed the button: always an alert, as urgent as there is, whatever operating rules say. */
+export const ALWAYS_RAISED: AlertKind = 'sos';
+
 /**
  * What happens during a ride: each order has an alert of its own, so that nobody takes one passenger for another. The other
  * kinds are about the car: it has one, which names the order of its latest time.

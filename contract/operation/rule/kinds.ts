@@ -301,7 +301,10 @@ export const KINDS = {
   },
   alerts: {
     name: ['告警', 'Alerts'],
-    purpose: ['何时告警，有多紧急', 'When an alert is raised, and how urgent it is'],
+    purpose: [
+      '何时告警，有多紧急；SOS 不问规则，总是紧急告警',
+      'When an alert is raised, and how urgent it is; an SOS asks no rule, and is always critical',
+    ],
     facts: {
       alert: { type: 'choice', name: ['告警', 'Alert'], dict: 'alertKind', options: ALERTS },
       lasted: seconds('已持续', 'Lasted'),

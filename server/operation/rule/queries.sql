@@ -4,7 +4,7 @@
 select "a"."id", "a"."kind", "a"."state", "a"."outcome", "a"."lng", "a"."lat", "a"."evidence", "a"."orderNo", "a"."openedAt", "a"."occurredAt", "a"."recoveredAt", "car"."plate", "car"."areaCode", "car"."groups"
 from "alert" as "a"
 inner join "car" on "car"."id" = "a"."carId"
-where "a"."openedAt" >= $1 and "a"."openedAt" < $2
+where "a"."openedAt" >= $1 and "a"."openedAt" < $2 and "a"."kind" <> $3
 order by "a"."openedAt";
 
 -- askedFrom
@@ -35,7 +35,7 @@ where "car"."id" = $1 and "car"."supplierId" = $2::bigint;
 -- countAlertsBetween
 select count(*) as "count"
 from "alert" as "a"
-where "a"."openedAt" >= $1 and "a"."openedAt" < $2;
+where "a"."openedAt" >= $1 and "a"."openedAt" < $2 and "a"."kind" <> $3;
 
 -- countOrdersBetween
 select count(*) as "count"

@@ -1,4 +1,5 @@
 /** Queries over operating rules, their versions, and what they decided. */
+import { ALWAYS_RAISED } from '#contract/capacity/alert/rules.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { MOST_DAYS_AHEAD } from '#contract/ground/booking.ts';
 import type { Facts, Outcome } from '#contract/operation/rule/kinds.ts';
@@ -406,6 +407,7 @@ export const alertsBetween = (db: Db, from: string, to: string) =>
     .innerJoin('car', 'car.id', 'a.carId')
     .where('a.openedAt', '>=', from)
     .where('a.openedAt', '<', to)
+    .where('a.kind', '<>', ALWAYS_RAISED)
     .orderBy('a.openedAt')
     .select(['a.id', 'a.kind', 'a.state', 'a.outcome', 'a.lng', 'a.lat', 'a.evidence', 'a.orderNo'])
     .select(['a.openedAt', 'a.occurredAt', 'a.recoveredAt', 'car.plate', 'car.areaCode', 'car.groups']);
@@ -415,6 +417,7 @@ export const countAlertsBetween = (db: Db, from: string, to: string) =>
     .selectFrom('alert as a')
     .where('a.openedAt', '>=', from)
     .where('a.openedAt', '<', to)
+    .where('a.kind', '<>', ALWAYS_RAISED)
     .select((eb) => eb.fn.countAll<string>().as('count'));
 
 /** The number by which a passenger is known, and that of whoever they were merged into. */

@@ -363,6 +363,25 @@ test('an alert is raised or not, and as urgent, as the rule says; the alert says
   );
 });
 
+test('an SOS is a critical alert whatever a rule says', async () => {
+  const rows: Terms['rows'] = [
+    { when: { alert: { oneOf: ['sos'] }, charge: { from: 50, below: null } }, outcome: { severity: 'low' } },
+    { outcome: { raise: false } },
+  ];
+  await inForce('Hush', { kind: 'alerts', rows }, { carGroups: ['hushed'] });
+  const cars = [await newCar(['hushed']), await newCar(['hushed'])];
+  await rulings.refresh();
+  for (const [place, car] of cars.entries()) {
+    await stand(car, at(0, 0), { charge: 40 + 20 * place, alarms: ['sos', 'fault'] });
+    const alertsOf = async () => (await admin.call('/capacity/alert/getPageList', { carId: car })).list;
+    await until('it is heard', async () => (await alertsOf()).length > 0);
+    assert.deepEqual(
+      (await alertsOf()).map(({ kind, severity, evidence }) => [kind, severity, evidence.ruled]),
+      [['sos', 'critical', undefined]],
+    );
+  }
+});
+
 test('an expression is checked against the facts, with the place of what is wrong, and reaches nothing else', async () => {
   const check = async (expression: string) =>
     (await admin.call('/operation/rule/checkExpression', { kind: 'cancelling', expression })).problem;

@@ -5,6 +5,7 @@
  */
 import {
   ALERT_KINDS,
+  ALWAYS_RAISED,
   isOfAnOrder,
   SEVERITY_OF,
   type AlertKind,
@@ -256,6 +257,7 @@ export class AlertRules {
   #mayRaise(car: LiveCar, memory: Memory, judgement: Judgement, isHeld: boolean, lastedMs: number): boolean {
     const { kind, limit = null } = judgement;
     const place = placeOf(kind);
+    if (kind === ALWAYS_RAISED) return isHeld;
     const ruling = this.#surroundings().ruled(car, kind, { lastedMs: Math.max(0, lastedMs), limit });
     const before = memory.rulings[place] ?? null;
     memory.rulings[place] = ruling;
