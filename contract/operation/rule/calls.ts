@@ -217,7 +217,8 @@ export const ruleCalls = {
   }),
   addOne: call({
     path: '/operation/rule/addOne',
-    summary: 'Adds a rule with the draft of its first version. 409 with `fields` when the name is taken.',
+    summary:
+      'Adds a rule with the draft of its first version. 409 with `fields` when the name is taken, or the scope would tie with a rule of its kind without an end or one in shadow.',
     access: 'operation:rule:update',
     effect: 'command',
     input: ruleForm,
@@ -253,7 +254,7 @@ export const ruleCalls = {
   updateVersion: call({
     path: '/operation/rule/updateVersion',
     summary:
-      'Changes what is named of a draft. 400 for an expression that does not fit the facts; 409 for a version that is no draft, or that somebody else changed.',
+      'Changes what is named of a draft. 400 for an expression that does not fit the facts; 409 for a version that is no draft, or that somebody else changed, and with `fields` for another scope that would tie with a rule of its kind without an end or one in shadow.',
     access: 'operation:rule:update',
     effect: 'command',
     current: versionRow,
@@ -262,7 +263,8 @@ export const ruleCalls = {
   }),
   startShadow: call({
     path: '/operation/rule/startShadow',
-    summary: 'Lets a draft run in shadow: it is asked beside what is in force, decides nothing, and is counted.',
+    summary:
+      'Lets a draft run in shadow: it is asked beside what is in force, decides nothing, and is counted. 409 with `fields` for one that would tie.',
     access: 'operation:rule:update',
     effect: 'command',
     current: versionRow,

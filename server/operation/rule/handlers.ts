@@ -15,6 +15,7 @@ import type { Services } from '#server/services.ts';
 import { startBackTest, startEffect } from './backTest.ts';
 import { compileExpression, problemOf } from './expressions.ts';
 import { ruleMessages } from './messages.ts';
+import { refuseTied } from './ties.ts';
 import {
   backTestOf,
   carWithin,
@@ -81,6 +82,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls> = {
     refuseExpressions(context, terms);
     const added = await insertRule(db, { name, remark, kind: terms.kind }).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', versionMessages.nameTaken);
+    await refuseTied(context, { ruleId: added.id, kind: terms.kind }, scope);
     const { id: versionId } = await beginVersion(context, added.id, { scope, terms });
     context.record(
       changeOf(ruleWords, { id: added.id, label: name, after: { name, remark, kind: terms.kind, scope, terms } }),

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { ruleTerms } from '#contract/operation/rule/terms.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type { rideScope } from '#contract/operation/scope/scope.ts';
+import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
@@ -64,7 +65,7 @@ const say = (carId: string, event: VehicleEvent, state: VehicleState, orderNo: s
 const stand = (
   carId: string,
   [lng, lat]: [number, number] = at(900, 500),
-  wishes: { charge?: number; speed?: number } = {},
+  wishes: { charge?: number; speed?: number; alarms?: CarAlarm[] } = {},
 ) =>
   telemetry.take([
     {
@@ -181,8 +182,7 @@ test('a version runs in shadow before another person puts it in force, and never
   await approver.call('/operation/rule/approveVersion', { id: versionId, ...shadow });
   const rewritten = db.updateTable('ruleVersion').set({ terms: '{}' }).where('id', '=', versionId).execute();
   await assert.rejects(rewritten, /never changes/);
-  const equal = await inShadow('Equal', cancelling([{ outcome: { fee: 1 } }]), scope);
-  const answer = await refused(approver.call('/operation/rule/approveVersion', equal.seen), 409);
+  const answer = await refused(draft('Equal', cancelling([{ outcome: { fee: 1 } }]), scope), 409);
   assert.match(answer.body.msg, /Lifecycle v1/);
   const restored = await admin.call('/operation/rule/addVersion', { fromVersionId: versionId });
   assert.deepEqual(
@@ -190,6 +190,42 @@ test('a version runs in shadow before another person puts it in force, and never
     ['2 draft', '1 inForce'],
   );
   await admin.call('/operation/rule/deleteVersion', { id: restored.id, version: 1 });
+});
+
+test('a scope that ties is refused when it is saved and when it is put into shadow, among rules of its kind', async () => {
+  const fee = cancelling([{ outcome: { fee: 1 } }]);
+  const update = async ({ id, versionId }: { id: string; versionId: string }, fields: object) => {
+    const [{ version } = { version: 0 }] = await versionsOf(id);
+    return admin.call('/operation/rule/updateVersion', { id: versionId, version, ...fields });
+  };
+  const shadow = async ({ id, versionId }: { id: string; versionId: string }) => {
+    const [{ version } = { version: 0 }] = await versionsOf(id);
+    return admin.call('/operation/rule/startShadow', { id: versionId, version });
+  };
+  const scope = { sources: ['tied'] };
+  const first = await draft('First', fee, scope);
+  const second = await draft('Second', fee, scope);
+  const shadowed = await shadow(first);
+  const inShadowSaid = await refusedField(shadow(second), 'scope', 409);
+  assert.match(inShadowSaid.body.msg, /“First v1”, which runs in shadow/);
+  await refusedField(draft('Third', fee, scope), 'scope', 409);
+  const { version } = await approver.call('/operation/rule/approveVersion', { id: first.versionId, ...shadowed });
+  const other = await draft('Other', fee, { sources: ['other'] });
+  const said = await refusedField(update(other, { scope }), 'scope', 409);
+  assert.match(said.body.msg, /“First v1” just as well/);
+  // its terms are kept while the scope stays, and it goes on when that is narrower
+  const [{ scope: kept } = { scope: undefined }] = await versionsOf(second.id);
+  await update(second, { scope: kept, note: 'agreed' });
+  await refusedField(shadow(second), 'scope', 409);
+  await update(second, { scope: { ...scope, carGroups: ['Vans'] } });
+  await shadow(second);
+  // another kind is beside it, and what ends may be over by then
+  await shadow(await draft('Waiting', { kind: 'waiting', rows: [{}] }, scope));
+  const validTo = new Date(now() + 3_600_000).toISOString();
+  await admin.call('/operation/rule/retireVersion', { id: first.versionId, version, validTo });
+  await update(other, { scope });
+  const late = await shadow(other);
+  await refused(approver.call('/operation/rule/approveVersion', { id: other.versionId, ...late }), 409);
 });
 
 test('a cancelled ride costs what the rule says, the verdict says why, and the price can be computed again', async () => {

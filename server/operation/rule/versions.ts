@@ -1,4 +1,5 @@
 /** Versions of operating rules, from the draft to the end. Who wrote one never puts it in force. */
+import { isDeepStrictEqual } from 'node:util';
 import { DONE } from '#contract/ground/core.ts';
 import type { ruleCalls } from '#contract/operation/rule/calls.ts';
 import { MOST_RULE_VERSIONS, type RuleKind, type RuleState } from '#contract/operation/rule/rules.ts';
@@ -23,6 +24,7 @@ import {
 } from '#server/operation/scope/versions.ts';
 import { problemOf } from './expressions.ts';
 import { hashOfRule } from './hash.ts';
+import { pageOf, refuseTied } from './ties.ts';
 import { ruleMessages } from './messages.ts';
 import {
   askedFrom,
@@ -121,6 +123,8 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
     refuseOtherKind(before.kind, terms);
     refuseExpressions(context, terms);
   }
+  // a form sends the scope with the rest
+  if (scope !== undefined && !isDeepStrictEqual(scope, before.scope)) await refuseTied(context, before, scope);
   const authorIds = [...new Set([...before.authorIds, context.actor.userId])];
   const fields = {
     authorIds,
@@ -134,6 +138,9 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
 export const startShadow: Commands['startShadow'] = async (context, seen) => {
   const before = await takeVersion(context, seen, ['draft']);
   refuseExpressions(context, before.terms);
+  // two that tie take turns
+  await takeApprovalLock(context.db).execute();
+  await refuseTied(context, before, before.scope);
   const after = { state: 'shadow' as const, shadowFrom: context.services.now().toISOString() };
   context.changed('rules');
   return save(context, before, after, after);
@@ -152,7 +159,7 @@ async function refuseBeside({ db }: Context, { ruleId, kind, scope }: Locked, va
   refuseTies(
     approved.filter((other) => other.ruleId !== ruleId && other.kind === kind),
     scope,
-    (other) => `/operation/rule?drawer=detail&record=${other.ruleId}`,
+    pageOf,
   );
   refuseEarlier(
     approved.filter((other) => other.ruleId === ruleId),

@@ -53,13 +53,19 @@ interface Approved {
 interface Tie {
   readonly name: string;
   readonly number: number;
-  readonly state: 'approved' | 'inReview';
+  readonly state: 'approved' | 'inReview' | 'inShadow';
   readonly page: string;
 }
 
+const TIES = {
+  approved: versionMessages.wouldTie,
+  inReview: versionMessages.wouldTieInReview,
+  inShadow: versionMessages.wouldTieInShadow,
+} as const;
+
 /** Says so at the scope, with a way to the other rule. */
 export function refusalOf({ state, page, ...other }: Tie): FieldRefusal {
-  const sentence = state === 'inReview' ? versionMessages.wouldTieInReview : versionMessages.wouldTie;
+  const sentence = TIES[state];
   const rule = labelOf(other);
   const field = { path: 'scope', sentence, params: { rule } };
   return new FieldRefusal([field], 409, sentence, undefined, { link: { to: page, label: rule } });
