@@ -65,6 +65,15 @@ test.describe('en-US', () => {
     await openAsAdmin(page, '/operation/payRule?drawer=add');
     const form = dialog(page);
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`peak${Date.now() % 1_000_000}`);
+    const beginnings = form.getByRole('radiogroup', { name: 'Begin with' });
+    const first = form.getByRole('group', { name: 'Base' }).getByLabel('Amount');
+    await beginnings.getByText('By the hour').click();
+    await expect(first).toHaveValue('240.00');
+    await expect(form.getByRole('group', { name: 'Time', exact: true })).toBeVisible();
+    await beginnings.getByText('Package').click();
+    await expect(first).toHaveValue('150.00');
+    await beginnings.getByText('City taxi').click();
+    await expect(first).toHaveValue('11.00');
     const probe = form.getByRole('region', { name: 'Try a ride' });
     const added = probe.getByRole('row', { name: /Peak hours/ });
     await form.getByRole('button', { name: 'Add a time: Peak hours' }).click();

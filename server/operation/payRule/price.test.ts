@@ -14,7 +14,7 @@ import { payTerms, type PayTerms } from '#contract/operation/payRule/terms.ts';
 import { BAND_KINDS, DISCOUNTED_PARTS, TAXED_PARTS } from '#contract/operation/payRule/lines.ts';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import { departuresOf } from '#contract/operation/payRule/reasons.ts';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { CITY_TAXI, PAY_TEMPLATES, type PayTemplate } from '#contract/operation/payRule/templates.ts';
 import { numbers } from '#server/testing/numbers.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 
@@ -73,6 +73,28 @@ test('the template of a city taxi gives each of ten thousand real orders every p
     // the data rounds nothing; here each line is whole, so that a receipt adds up: half a fen for each line at most
     const off = Math.abs(price.total - one.price * 100);
     assert.ok(off <= price.lines.length / 2 + 1e-6, `${JSON.stringify(one)}: ${price.total}`);
+  }
+});
+
+test('a car by the hour costs its base until that is used up, a package its price with the tolls', () => {
+  const totalOf = (from: PayTemplate, facts: Parameters<typeof ride>[0]) =>
+    priceOf(terms(PAY_TEMPLATES[from]), ride(facts)).total;
+  const hour = 3600;
+  assert.equal(totalOf('rental', { distance: 60_000, duration: 4 * hour }), 24_000);
+  // a second more is a half hour of 0.80 a minute, a kilometre more 2.50
+  assert.equal(totalOf('rental', { distance: 60_000, duration: 4 * hour + 1 }), 26_400);
+  assert.equal(totalOf('rental', { distance: 61_000, duration: 5 * hour }), 24_000 + 4800 + 250);
+  assert.equal(totalOf('package', { distance: 45_000, duration: 9000, waiting: 1800, tolls: 3500 }), 15_000);
+  assert.equal(totalOf('package', { distance: 46_000, duration: 0, waiting: 1860, tolls: 3500 }), 15_000 + 300 + 80);
+  // what was measured counts of a rental, what was quoted of a package
+  const quoted = ride({ distance: 30_000, duration: hour });
+  const measured = ride({ distance: 90_000, duration: 6 * hour });
+  for (const [from, facts] of [
+    ['rental', measured],
+    ['package', quoted],
+  ] as const) {
+    const { facts: charged } = chargedFacts(terms(PAY_TEMPLATES[from]), quoted, measured);
+    assert.deepEqual([charged.distance, charged.duration], [facts.distance, facts.duration], from);
   }
 });
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance } from 'antd';
+import { Form, Segmented, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { type GoldenCase, payRuleForm, payRuleVersionForm } from '#contract/operation/payRule/calls.ts';
 import { payScope } from '#contract/operation/scope/scope.ts';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import { keptTerms } from '#contract/operation/payRule/before.ts';
-import { payTerms } from '#contract/operation/payRule/terms.ts';
+import { CITY_TAXI, PAY_TEMPLATES, type PayTemplate } from '#contract/operation/payRule/templates.ts';
+import { type KeptTerms, keptTerms } from '#contract/operation/payRule/before.ts';
+import { type PayTerms, payTerms } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords, payRuleWords } from '#contract/operation/payRule/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
@@ -50,6 +50,31 @@ function Terms({ form, cases = [], children }: TermsProps) {
   );
 }
 
+interface BegunTermsProps {
+  /** Given by the form. */
+  value?: KeptTerms;
+  onChange?: (value: PayTerms) => void;
+  id?: string;
+}
+
+const TEMPLATES: readonly PayTemplate[] = ['cityTaxi', 'rental', 'package'];
+
+/** Terms of a new rule, with what they may begin with. */
+function BegunTerms({ value, onChange, id }: BegunTermsProps) {
+  const t = useWords(words);
+  return (
+    <>
+      <Segmented<PayTemplate>
+        className="payTemplates"
+        aria-label={t('beginWith')}
+        options={TEMPLATES.map((template) => ({ value: template, label: t(template) }))}
+        onChange={(template) => onChange?.(payTerms.parse(PAY_TEMPLATES[template]))}
+      />
+      <TermsField value={value} onChange={onChange} id={id} />
+    </>
+  );
+}
+
 function AddForm({ open }: { open: OpenDrawer<PayRule> }) {
   const t = useWords(words);
   return (
@@ -68,8 +93,8 @@ function AddForm({ open }: { open: OpenDrawer<PayRule> }) {
       {(form) => (
         <Terms form={form}>
           <NewField name="name" wide />
-          <NewField name="terms" wide>
-            <TermsField />
+          <NewField name="terms" hint={t('beginHint')} wide>
+            <BegunTerms />
           </NewField>
           <NewField name="scope" hint={t('scopeHint')} wide>
             <ScopeField segments />

@@ -34,7 +34,7 @@ export function TermsField({ value, onChange, id }: TermsFieldProps) {
       <Slabs {...part} of="mileage" />
       <Waiting {...part} />
       <Bands {...part} />
-      <details className="payMore">
+      <details className="payMore" open={terms.duration.slabs.length > 0 || undefined}>
         <summary>{t('more')}</summary>
         <Slabs {...part} of="duration" />
         <EmptyReturn {...part} />
