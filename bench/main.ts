@@ -92,6 +92,8 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   add(programFigure('viewers.ts', 'viewers of the live map'));
   add(programFigure('publishToScreen.ts', 'from a car over MQTT to a viewer'));
   add(programFigure('portal.ts', 'readers of the portal beside people'));
+  add(programFigure('quote.ts', 'quotes over HTTP'));
+  add(programFigure('payRules.ts', 'prices, and a back-test over a million orders'));
   add(programFigure('exportBesideCalls.ts', 'an export beside 200 calls a second'));
   add(programFigure('map.ts', 'the live map in the browser'), programFigure('replay.ts', 'jumps in a replay'));
   add(...dispatchFigures());

@@ -83,6 +83,7 @@ import { eventRecordCalls } from './capacity/eventRecord/calls.ts';
 import { reportPackCalls } from './insight/reportPack/calls.ts';
 import { reportCalls } from './insight/report/calls.ts';
 import { closureCalls, openClosureCalls } from './capacity/closure/calls.ts';
+import { tollGateCalls } from './operation/tollGate/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -178,6 +179,7 @@ export const contract = {
   report: reportCalls,
   closure: closureCalls,
   openClosure: openClosureCalls,
+  tollGate: tollGateCalls,
 } as const;
 export type Contract = typeof contract;
 

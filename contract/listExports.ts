@@ -60,6 +60,7 @@ export const LIST_EXPORTS = {
   '/operation/report/getPageList': 'operation:report:export',
   '/capacity/closure/getPageList': 'capacity:closure:export',
   '/capacity/closure/getCars': 'capacity:closure:export',
+  '/operation/tollGate/getPageList': 'operation:tollGate:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

@@ -15,6 +15,7 @@ export const PAGES: readonly Place[] = [
   { name: 'api', path: '/api' },
   { name: 'order', path: '/operation/order' },
   { name: 'payRule', path: '/operation/payRule' },
+  { name: 'tollGate', path: '/operation/tollGate' },
   { name: 'passenger', path: '/operation/user' },
   { name: 'passengerSegment', path: '/operation/passengerSegment' },
   { name: 'dashboard', path: '/dashboard' },
@@ -90,6 +91,7 @@ export const PAGES: readonly Place[] = [
 
 export const DRAWERS: readonly Place[] = [
   { name: 'payRuleAdd', path: '/operation/payRule?drawer=add' },
+  { name: 'tollGateAdd', path: '/operation/tollGate?drawer=add' },
   { name: 'passengerSegmentAdd', path: '/operation/passengerSegment?drawer=add' },
   { name: 'dataSetAdd', path: '/dataManage/dataSet?drawer=add' },
   { name: 'sceneAdd', path: '/dataManage/sceneLibrary?drawer=add' },

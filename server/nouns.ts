@@ -95,6 +95,7 @@ import { eventRecordNoun } from './capacity/eventRecord/noun.ts';
 import { reportPackNoun } from './insight/reportPack/noun.ts';
 import { reportNoun } from './insight/report/noun.ts';
 import { closureNoun } from './capacity/closure/noun.ts';
+import { tollGateNoun } from './operation/tollGate/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -193,6 +194,7 @@ const all = [
   reportPackNoun,
   reportNoun,
   closureNoun,
+  tollGateNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

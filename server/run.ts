@@ -50,6 +50,7 @@ import { nouns } from './nouns.ts';
 import { doorsOf, openFilesLimit } from './ground/instance/door.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Places } from './operation/scope/place.ts';
+import { keptGates } from './operation/tollGate/tolls.ts';
 import { keptSurge } from './operation/surge/surges.ts';
 import { Divisions } from './operation/scope/divisions.ts';
 import { keptCalendar } from './operation/workCalendar/calendar.ts';
@@ -260,6 +261,7 @@ export async function runServer({
       calendar,
       divisions,
       surges: keptSurge(short.db, nodes),
+      gates: keptGates(short.db, nodes),
     }),
     rescheduling: new Rescheduling(() => services),
     dispatcher: new Dispatcher({

@@ -88,7 +88,11 @@ export const READERS: readonly Declared[] = [
   { noun: 'operation/openOrder', tables: ['car'], why: 'the car that comes' },
   { noun: 'operation/order', tables: ['car'], why: 'an order keeps what its car was' },
   { noun: 'operation/orderSeed', tables: ['car'], why: 'the cars that drove in the demo’s past' },
-  { noun: 'operation/payRule', tables: ['telemetry'], why: 'the track of a ride, held against its distance' },
+  {
+    noun: 'operation/payRule',
+    tables: ['telemetry', 'car'],
+    why: 'the track of a ride, held against its distance and toll gates, and the groups of its car',
+  },
   { noun: 'operation/rule', tables: ['alert', 'car'], why: 'the facts of rules about alerts and cars' },
   { noun: 'operation/scope', tables: ['station'], why: 'the division of a place' },
   { noun: 'operation/supplier', tables: ['alert', 'car', 'carEvent'], why: 'how well a supplier’s cars did' },

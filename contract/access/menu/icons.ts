@@ -72,6 +72,7 @@ export const MENU_ICON_NAMES = [
   'filedone',
   'send',
   'stop',
+  'login',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

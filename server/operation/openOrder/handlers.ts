@@ -46,10 +46,10 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     const scheduledAt = bookedFor(input);
     refuseTrip(services, input, scheduledAt);
     const estimate = await quoteOf(services, input);
-    const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null } = input;
+    const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null, path } = input;
     const rider = await riderOf(context, passengerMobile);
     const asked = { source, pickUp, dropOff, carGroup, tripType, scheduledAt, ...rider };
-    const { id, ...quote } = await services.prices.quote(asked, { ...estimate, tolls });
+    const { id, ...quote } = await services.prices.quote(asked, { ...estimate, tolls, path });
     return { ...estimate, ...quote, quoteId: id };
   },
 

@@ -398,6 +398,58 @@ test('another way to the agreed place is the operator’s own, however long it i
   assert.deepEqual((await admin.call('/operation/order/getById', { id: await orderId('detour') })).flags, []);
 });
 
+test('tolls are those of the gates on the way: expected on a planned one, else charged as driven, once', async () => {
+  const client = await town.appOf('tolled');
+  await inForce('Tolled', { sources: ['tolled'] });
+  const along = (share: number): [number, number] => [
+    HOME[0] + (trip.dropOff[0] - HOME[0]) * share,
+    HOME[1] + (trip.dropOff[1] - HOME[1]) * share,
+  ];
+  const [east, north] = [(trip.dropOff[0] - HOME[0]) * 102_700, (trip.dropOff[1] - HOME[1]) * 111_195];
+  const heading = Math.round((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+  const gate = { name: 'Bridge', position: along(0.6), heading, amount: 1500 };
+  const { id } = await admin.call('/operation/tollGate/addOne', {
+    ...gate,
+    classes: [{ group: 'a class of no car here', amount: 9900 }],
+  });
+  // not passed: the other way, another currency, beside it
+  const others = [
+    { name: 'Back', heading: (heading + 180) % 360 },
+    { name: 'Abroad', currency: 'HKD' },
+    { name: 'Beside', position: [gate.position[0] + 0.01, gate.position[1]] as [number, number] },
+  ];
+  const ids = [id];
+  for (const other of others) ids.push((await admin.call('/operation/tollGate/addOne', { ...gate, ...other })).id);
+  const tollOf = (lines: readonly { kind: string; amount: number }[]) =>
+    lines.find(({ kind }) => kind === 'tolls')?.amount ?? null;
+
+  const unknown = await client.call('/open/price/quote', trip);
+  assert.equal(tollOf(unknown.lines), null, 'without a way nothing is guessed');
+  const first = await order(client, { externalId: 'tolled-1', quoteId: unknown.quoteId });
+  await drives(client, 'tolled-1', first.orderNo, Math.round(Math.hypot(east, north)));
+  const driven = await chargeOf('tolled-1');
+  assert.ok(driven?.charge);
+  assert.equal(tollOf(driven.charge.lines), 1500);
+  assert.equal(driven.charge.isReproduced, true);
+  const { fact, quoted, measured, reason } = driven.charge.differences.find((one) => one.fact === 'tolls') ?? {};
+  assert.deepEqual([fact, quoted, measured, reason], ['tolls', null, 1500, 'policy']);
+
+  const planned = await client.call('/open/price/quote', { ...trip, path: [trip.pickUp, along(0.5), trip.dropOff] });
+  assert.equal(tollOf(planned.lines), 1500);
+  const second = await order(client, { externalId: 'tolled-2', quoteId: planned.quoteId });
+  await drives(client, 'tolled-2', second.orderNo, Math.round(Math.hypot(east, north)));
+  const kept = await chargeOf('tolled-2');
+  assert.equal(tollOf(kept?.charge?.lines ?? []), 1500);
+  assert.ok(kept?.charge?.differences.every((one) => one.fact !== 'tolls'));
+
+  // what the app knows goes before the gates
+  const told = await client.call('/open/price/quote', { ...trip, tolls: 300, path: [trip.pickUp, trip.dropOff] });
+  assert.equal(tollOf(told.lines), 300);
+  for (const one of ids) await admin.call('/operation/tollGate/updateOne', { id: one, version: 1, state: 'disabled' });
+  const without = await client.call('/open/price/quote', { ...trip, path: [trip.pickUp, along(0.5), trip.dropOff] });
+  assert.equal(tollOf(without.lines), null);
+});
+
 test('a distance that contradicts the car’s own track is not charged, and a person is asked', async () => {
   const client = await town.appOf('doubted');
   const measured = { ...CITY_TAXI, policy: { distance: 'measured' as const } };

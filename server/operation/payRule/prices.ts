@@ -41,7 +41,9 @@ import {
   releaseQuote,
   rideOfOrder,
   trackOfRide,
+  wayOfRide,
 } from './queries.ts';
+import { drivenTolls, plannedTolls, type TollGates } from '#server/operation/tollGate/tolls.ts';
 import { evidenceOf, NO_TRACK } from './track.ts';
 import type { QuotedTrip } from './table.ts';
 
@@ -52,6 +54,7 @@ export interface PricesOptions extends PayRulesOptions {
   calendar: Pick<Kept<WorkCalendar>, 'now'>;
   divisions: Pick<Divisions, 'of'>;
   surges: Pick<Kept<SurgeFigures>, 'now'>;
+  gates: Pick<Kept<TollGates>, 'now'>;
   ledger: Pick<Ledger, 'post'>;
   rulings: Pick<Rulings, 'refresh' | 'decide' | 'record'>;
 }
@@ -67,6 +70,16 @@ export const fresh = (moment: Moment): RideFacts => ({
   late: 0,
   outcome: { kind: 'driven' },
 });
+
+/** What is expected of a trip. */
+interface Estimate {
+  readonly distance: number;
+  readonly duration: number;
+  /** Left out or null: not known, and charged as they are driven. */
+  readonly tolls?: number | null;
+  /** The way that is planned: where tolls are not known, those of its gates count. */
+  readonly path?: readonly (readonly [number, number])[] | undefined;
+}
 
 /** A trip with who asks for it. */
 interface PricedTrip extends QuotedTrip {
@@ -180,7 +193,7 @@ export class Prices {
   /** What a trip that is to begin now, or at `scheduledAt`, would cost, without a promise; null: no rule is for it. */
   async estimate(
     { source, segmentIds = [], ...trip }: PricedTrip,
-    { distance, duration, tolls = null }: { distance: number; duration: number; tolls?: number | null },
+    { distance, duration, tolls = null, path }: Estimate,
   ) {
     const at = trip.scheduledAt === null ? this.#options.now() : new Date(trip.scheduledAt);
     const places = await this.#places();
@@ -197,7 +210,7 @@ export class Prices {
       ...fresh(momentOfRide(places, at.getTime())),
       distance,
       duration,
-      tolls,
+      tolls: tolls ?? (await this.#planned(rule, trip.carGroup, path)),
       surge,
       ...whoRides(rule.scope, segmentIds),
     };
@@ -210,7 +223,7 @@ export class Prices {
    */
   async quote(
     { source, segmentIds = [], ...trip }: PricedTrip,
-    estimate: { distance: number; duration: number; tolls?: number | null; secondsToPickUp: number | null },
+    estimate: Estimate & { secondsToPickUp: number | null },
   ): Promise<NewQuote> {
     const now = this.#options.now();
     const priced = await this.estimate({ source, segmentIds, ...trip }, estimate);
@@ -285,7 +298,7 @@ export class Prices {
     // neither promised nor measured: a person has to look at it
     const isUnknown =
       held.quote === undefined && evidence !== undefined && (ride.distance === null || !evidence.isBelieved);
-    const priced = isUnknown ? null : await this.#priced(ride, held, evidence);
+    const priced = isUnknown ? null : await this.#priced(db, ride, held, evidence);
     // such a price is a mistake in the rule or the distance, and must not keep the ride from ending
     if (priced === null || priced.total > MOST_MINOR) await flagOrder(db, orderId, ['noPrice']);
     else await this.#book(db, orderId, ride, priced);
@@ -316,7 +329,7 @@ export class Prices {
     const ride = { ...(await rideOfOrder(db, orderId).executeTakeFirstOrThrow()), distance };
     const held = await this.#held(db, orderId, ride);
     if (held === null) throw new Refusal(409, payRuleMessages.noRule);
-    const priced = await this.#priced(ride, held, { isBelieved: true, endedElsewhere: null });
+    const priced = await this.#priced(db, ride, held, { isBelieved: true, endedElsewhere: null });
     if (priced.total > MOST_MINOR) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: held.rule.name } });
     return { ...priced, ride };
   }
@@ -334,11 +347,18 @@ export class Prices {
   }
 
   /** What a ride costs, and why. */
-  async #priced(ride: Ride, { rule, surge, segmentIds, quote }: Held, evidence: Evidence | undefined): Promise<Priced> {
+  async #priced(
+    db: Db,
+    ride: Ride,
+    { rule, surge, segmentIds, quote }: Held,
+    evidence: Evidence | undefined,
+  ): Promise<Priced> {
     const moment = momentOfRide(await this.#places(), Date.parse(ride.pickedUpAt ?? wantedAt(ride)));
     const said = await this.#ruled(ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
     const who = segmentIds.length === 0 ? {} : { segmentIds };
-    const measured = { ...measuredOf(ride, moment, quote, said, rule.terms), surge, ...who };
+    const told = measuredOf(ride, moment, quote, said, rule.terms);
+    const tolls = told.tolls ?? (await this.#driven(db, ride, rule, quote?.facts.tolls ?? null));
+    const measured = { ...told, tolls, surge, ...who };
     const { facts, differences } =
       quote === undefined
         ? { facts: measured, differences: [] }
@@ -415,6 +435,28 @@ export class Prices {
     place: RidePlace,
   ): Promise<number | null> {
     return terms.surge === null ? null : surgeAt(await this.#options.surges.now(), pickUp, place);
+  }
+
+  /** The tolls on a way that is planned; null: not known. */
+  async #planned(
+    { terms }: Pick<ApplyingVersion, 'terms'>,
+    carGroup: string,
+    path: Estimate['path'],
+  ): Promise<number | null> {
+    if (path === undefined || terms.tolls === 'included') return null;
+    return plannedTolls(await this.#options.gates.now(), path, { currency: terms.currency, groups: [carGroup] });
+  }
+
+  /** The tolls on the way that a ride took; null: not known. */
+  async #driven(db: Db, ride: Ride, { terms }: Held['rule'], quoted: number | null): Promise<number | null> {
+    const { status, carId, pickedUpAt: from, droppedOffAt: to, carGroups: groups } = ride;
+    if (status !== 'completed' || carId === null || from === null || to === null || terms.tolls === 'included')
+      return null;
+    const gates = await this.#options.gates.now();
+    const { currency } = terms;
+    if (gates.every((gate) => gate.currency !== currency)) return null;
+    const way = await wayOfRide(db, carId, from, to).execute();
+    return drivenTolls(gates, { way, from, to, currency, groups: groups ?? [], quoted });
   }
 
   /** The places, with the calendar as it is now. */

@@ -24,6 +24,7 @@ export const samples: QuerySamples<typeof queries> = {
     [at, filters],
   ],
   trackOfRide: [['1', at, at]],
+  wayOfRide: [['1', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']],
   payRuleById: [[at, '1']],
   lockPayRule: [['1']],
   insertPayRule: [[{ name: 'a', remark: '' }]],

@@ -358,10 +358,11 @@ where "v"."state" = $1
 order by "v"."id";
 
 -- rideOfOrder
-select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."carId", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "l"."amount"::double precision as "tolls"
+select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."carId", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "d"."arrivedAt", "d"."carGroup", "car"."groups" as "carGroups", "d"."segmentIds", "l"."amount"::double precision as "tolls"
 from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
 left join "orderToll" as "l" on "l"."orderId" = "o"."id"
+left join "car" on "car"."id" = "o"."carId"
 where "o"."id" = $1;
 
 -- takeApprovalLock
@@ -431,3 +432,9 @@ inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "v"."payRuleId" = $3
 order by "v"."number" desc
 limit $4;
+
+-- wayOfRide
+select (extract(epoch from "at") * 1000)::double precision as "at", "lng", "lat"
+from "telemetry"
+where "carId" = $1 and "at" >= $2 and "at" <= $3 and "flags" = 0
+order by "telemetry"."at";

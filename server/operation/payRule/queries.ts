@@ -299,6 +299,7 @@ export const rideOfOrder = (db: Db, orderId: string) =>
     .selectFrom('order as o')
     .leftJoin('dispatchRequest as d', 'd.orderId', 'o.id')
     .leftJoin('orderToll as l', 'l.orderId', 'o.id')
+    .leftJoin('car', 'car.id', 'o.carId')
     .where('o.id', '=', orderId)
     .select([
       'o.status',
@@ -324,6 +325,7 @@ export const rideOfOrder = (db: Db, orderId: string) =>
       minorOrNull('o.price').as('price'),
       'd.arrivedAt',
       'd.carGroup',
+      'car.groups as carGroups',
       'd.segmentIds',
       minorOrNull('l.amount').as('tolls'),
     ]);
@@ -432,3 +434,14 @@ export const backTestOf = (db: Db, versionId: string) =>
     .innerJoin('payRuleVersion as v', 'v.id', 'b.versionId')
     .select(['b.result', 'v.scope', 'v.terms'])
     .where('b.versionId', '=', versionId);
+
+/** Where a car was, as far as its positions are believed. */
+export const wayOfRide = (db: Db, carId: string, from: string, to: string) =>
+  db
+    .selectFrom('telemetry')
+    .where('carId', '=', carId)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .where('flags', '=', sql.lit(0))
+    .select([sql<number>`(extract(epoch from "at") * 1000)::double precision`.as('at'), 'lng', 'lat'])
+    .orderBy('telemetry.at');

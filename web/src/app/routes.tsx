@@ -61,6 +61,7 @@ import { eventRecordPage } from '#contract/capacity/eventRecord/page.ts';
 import { reportPackPage } from '#contract/insight/reportPack/page.ts';
 import { reportPage } from '#contract/insight/report/page.ts';
 import { closurePage } from '#contract/capacity/closure/page.ts';
+import { tollGatePage } from '#contract/operation/tollGate/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -150,6 +151,7 @@ export const PAGES: readonly PageRoute[] = [
   page(reportPackPage, () => import('#web/features/insight/reportPack/ReportPackPage.tsx')),
   page(reportPage, () => import('#web/features/insight/report/ReportPage.tsx')),
   page(closurePage, () => import('#web/features/capacity/closure/ClosurePage.tsx')),
+  page(tollGatePage, () => import('#web/features/operation/tollGate/TollGatePage.tsx')),
 ];
 providePages(PAGES);
 

@@ -51,6 +51,7 @@ import {
   SolutionOutlined,
   SoundOutlined,
   StopOutlined,
+  LoginOutlined,
   TeamOutlined,
   ToolOutlined,
   UsergroupAddOutlined,
@@ -146,6 +147,7 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   filedone: FileDoneOutlined,
   send: SendOutlined,
   stop: StopOutlined,
+  login: LoginOutlined,
 };
 
 export default function Drawing({ name }: { name: MenuIconName }) {

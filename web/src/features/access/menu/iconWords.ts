@@ -23,6 +23,7 @@ export const iconWords = defineWords({
   filedone: ['表格', 'Form'],
   send: ['报送', 'Send'],
   stop: ['封闭', 'Closed'],
+  login: ['入口', 'Gate'],
   chart: ['图表', 'Chart'],
   bell: ['提醒', 'Alert'],
   book: ['手册', 'Book'],

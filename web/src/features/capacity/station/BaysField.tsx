@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BAY_KINDS, type BayKind } from '#contract/capacity/car/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
-import { positionIn, textOf } from './places.ts';
+import { positionIn, textOf } from '#web/shared/position/positions.ts';
 import './station.css';
 import { words } from './words.ts';
 

@@ -11,7 +11,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { BayOccupancy } from './BayOccupancy.tsx';
 import { spansText } from './hours.ts';
 import { OpenNow } from './OpenNow.tsx';
-import { textOf } from './places.ts';
+import { textOf } from '#web/shared/position/positions.ts';
 import { type StationRow, useStation } from './stationQueries.ts';
 import { words } from './words.ts';
 

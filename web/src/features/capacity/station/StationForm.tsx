@@ -7,9 +7,9 @@ import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaPicker } from '#web/ui/AreaPicker.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { PositionField } from '#web/shared/position/PositionField.tsx';
 import { BaysField } from './BaysField.tsx';
 import { HoursField } from './HoursField.tsx';
-import { PositionField } from './PositionField.tsx';
 import { type StationRow, stationsChanged, useStation } from './stationQueries.ts';
 import { words } from './words.ts';
 

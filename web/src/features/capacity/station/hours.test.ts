@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spansIn, spansText } from './hours.ts';
-import { positionIn, textOf } from './places.ts';
+import { positionIn, textOf } from '#web/shared/position/positions.ts';
 
 test('hours are read as people type them', () => {
   assert.deepEqual(spansIn('8:00-12:00，13：30~24:00'), [

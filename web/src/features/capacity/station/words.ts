@@ -7,10 +7,6 @@ export const words = defineWords({
   delete: ['删除', 'Delete'],
   emptyHint: ['新增一个站点，标出位置和车位', 'Add a station and say where it and its bays are'],
   positionHint: ['经度, 纬度（WGS 84）；可在地图上单击选取', 'Longitude, latitude (WGS 84); or click on the map'],
-  pickOnMap: ['在地图上选取', 'Pick on the map'],
-  hideMap: ['收起地图', 'Hide the map'],
-  pickMap: ['选取位置的地图', 'Map to pick the position on'],
-  badPosition: ['请填写“经度, 纬度”', 'Write “longitude, latitude”'],
   hoursHint: [
     '每天可有几段，如 08:00-12:00, 13:00-24:00；不填的日子不开放；全部不填为全天开放',
     'Several spans a day, e.g. 08:00-12:00, 13:00-24:00; an empty day is closed; all empty: open round the clock',

@@ -4,7 +4,7 @@ import type { SitePicture } from '#contract/capacity/station/calls.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { uploadImage } from '#web/lib/upload.ts';
 import { useWords } from '#web/lib/words.ts';
-import { positionIn, round, textOf } from '../places.ts';
+import { positionIn, round, textOf } from '#web/shared/position/positions.ts';
 import { words } from './words.ts';
 import { withCorner } from './siteShapes.ts';
 

@@ -5,7 +5,7 @@ import type { SitePicture } from '#contract/capacity/station/calls.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { Marker } from '#web/ui/map/maplibre.ts';
-import { round } from '../places.ts';
+import { round } from '#web/shared/position/positions.ts';
 import { showPicture } from './siteLayers.ts';
 import { words } from './words.ts';
 import { middleOfPicture, withCorner, withMiddle } from './siteShapes.ts';

@@ -4,8 +4,8 @@ import type { Map as LibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
-import { positionIn, round, textOf } from './places.ts';
-import './station.css';
+import { positionIn, round, textOf } from './positions.ts';
+import './position.css';
 import { words } from './words.ts';
 
 interface PositionFieldProps {
@@ -67,7 +67,7 @@ export function PositionField({ id, value, onChange }: PositionFieldProps) {
   const isBad = positionIn(text) === undefined;
   return (
     <>
-      <div className="uiRow stationPosition">
+      <div className="uiRow positionTyped">
         <Input
           id={id}
           value={text}
@@ -85,9 +85,9 @@ export function PositionField({ id, value, onChange }: PositionFieldProps) {
           {t(isOpen ? 'hideMap' : 'pickOnMap')}
         </Button>
       </div>
-      {isBad ? <span className="stationBad">{t('badPosition')}</span> : null}
+      {isBad ? <span className="positionBad">{t('badPosition')}</span> : null}
       {isOpen ? (
-        <div className="stationPickMap">
+        <div className="positionMap">
           <MapCanvas
             label={t('pickMap')}
             {...(value === null || value === undefined ? {} : { center: value, zoom: CLOSE })}
