@@ -12,7 +12,7 @@ test.describe('en-US', () => {
     await form.getByLabel('Position').fill('113.99, 22.5');
     await form.getByLabel('Direction').fill('160');
     await form.getByRole('switch', { name: 'Both ways' }).click();
-    await form.getByLabel('Amount', { exact: true }).fill('15');
+    await form.getByRole('spinbutton', { name: 'Amount', exact: true }).fill('15');
     await form.getByRole('button', { name: 'Add a group' }).click();
     await form.getByLabel('Car group 1').fill('Vans');
     await form.getByLabel('Amount 1').fill('22.5');
@@ -24,7 +24,7 @@ test.describe('en-US', () => {
     await expect(dialog(page)).toContainText('Vans ¥22.50');
     await expect(dialog(page)).toContainText('113.99, 22.5');
     await dialog(page).getByRole('button', { name: 'Edit' }).click();
-    await dialog(page).getByLabel('Amount', { exact: true }).fill('0.01');
+    await dialog(page).getByRole('spinbutton', { name: 'Amount', exact: true }).fill('0.01');
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
     await expect(rowWith(page, name)).toContainText('¥0.01');
   });

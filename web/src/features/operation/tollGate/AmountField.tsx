@@ -17,6 +17,7 @@ export function AmountField({ id, label, value, onChange }: AmountFieldProps) {
     <InputNumber
       id={id}
       aria-label={label}
+      style={{ width: '100%' }}
       min={0}
       precision={decimalsIn(currency)}
       suffix={currency}

@@ -29,10 +29,10 @@ export default function TollGateForm({ open }: { open: OpenDrawer<TollGate> }) {
         <PositionField />
       </Field>
       <Field name="heading" hint={t('headingHint')}>
-        <InputNumber min={0} max={359} precision={0} suffix="°" />
+        <InputNumber style={{ width: '100%' }} min={0} max={359} precision={0} suffix="°" />
       </Field>
       <Field name="width">
-        <InputNumber min={5} max={500} precision={0} suffix={t('metres')} />
+        <InputNumber style={{ width: '100%' }} min={5} max={500} precision={0} suffix={t('metres')} />
       </Field>
       <Field name="bothWays" valuePropName="checked">
         <Switch />
