@@ -243,3 +243,25 @@ test('OsmAnd: any rubbish beside an alarm in JSON gives one alert', async () => 
   });
   await allHaveOne(devices);
 });
+
+test('OsmAnd: an address that sends too much is refused, and who cries for help there is heard', async () => {
+  const device = await newDevice('osmand');
+  const place = `id=${device.identity}&lat=${HERE.lat}&lon=${HERE.lng}`;
+  const key = `${OSMAND_PATH} address:127.0.0.1`;
+  for (let times = 0; times < 12_000; times += 1) {
+    try {
+      services.quotas.take(key, { times: 12_000, seconds: 60 });
+    } catch {
+      break;
+    }
+  }
+  assert.equal((await ask(device, place)).status, 429);
+  assert.equal((await ask(device, `${place}&alarm=sos`)).status, 200);
+  assert.equal((await alertOf(device)).lng, HERE.lng);
+  // not without end
+  for (let times = 1; times < 60; times += 1) await ask(device, `${place}&alarm=sos`);
+  assert.equal((await ask(device, `${place}&alarm=sos`)).status, 429);
+  assert.equal((await alertsOf([device.carId])).length, 1);
+  const other = await newDevice('osmand');
+  assert.equal((await ask(other, `id=${other.identity}&alarm=sos`)).status, 200, 'nobody is in the way of another');
+});

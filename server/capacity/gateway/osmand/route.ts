@@ -12,11 +12,13 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
 import { OsmandBody, takeBody } from './body.ts';
-import { readReports } from './read.ts';
+import { readReports, type Read } from './read.ts';
 
 export const OSMAND_PATH = '/open/telemetry/osmand';
 /** Of one address; behind one of a mobile network are many cars, each with a position every few seconds. */
 const QUOTA = { times: 12_000, seconds: 60 };
+/** Beyond that who cries for help is heard all the same: so often each, and all of an address. */
+const CRIES = { each: { times: 60, seconds: 60 }, all: { times: 6000, seconds: 60 } };
 
 const NO_BODY = new OsmandBody(null, false);
 
@@ -24,13 +26,24 @@ function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** @throws Refusal 429 when an address sends too much, unless somebody cries for help */
+function takeTurn(quotas: Services['quotas'], network: string, { identity, reports }: Read): void {
+  try {
+    quotas.take(`${OSMAND_PATH} address:${network}`, QUOTA);
+  } catch (error) {
+    if (reports.every(({ alarms }) => alarms.length === 0)) throw error;
+    quotas.take(`${OSMAND_PATH} cries:${network} ${identity ?? ''}`, CRIES.each);
+    quotas.take(`${OSMAND_PATH} cries:${network}`, CRIES.all);
+  }
+}
+
 async function take(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { devices, gatewayCounts, quotas, telemetry, now } = services;
   const address = request.ip;
-  quotas.take(`${OSMAND_PATH} address:${networkOf(address)}`, QUOTA);
   const { said, isTooLong } = request.body instanceof OsmandBody ? request.body : NO_BODY;
   const read = readReports(request.query, said, now().getTime());
   const identity = read.identity ?? '';
+  takeTurn(quotas, networkOf(address), read);
   const count = (reason: RefusalReason, deviceId: string | null, times = 1, bytes?: Uint8Array) => {
     const refused = { protocol: 'osmand', kind: 'position', reason, deviceId, identity, address } as const;
     gatewayCounts.refused({ ...refused, ...(bytes === undefined ? {} : { bytes }), count: times });
