@@ -36,7 +36,7 @@ export const versionMessages = defineMessages({
     en: 'Some rides would fit “{rule}”, which is in review, just as well; narrow the scope of one of them, or wait until it is decided',
   },
   wouldTieInShadow: {
-    zh: '有的行程会同时适用正在试运行的“{rule}”，且同样具体；请收窄其中一条的适用范围，或先结束它的试运行',
+    zh: '有的行程会同时适用正在影子运行的“{rule}”，且同样具体；请收窄其中一条的适用范围，或先结束它的影子运行',
     en: 'Some rides would fit “{rule}”, which runs in shadow, just as well; narrow the scope of one of them, or end its shadow first',
   },
 });
