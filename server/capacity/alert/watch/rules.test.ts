@@ -342,6 +342,32 @@ test('a cry for help that comes late is raised from where it was cried, and once
   assert.deepEqual(said(), []);
 });
 
+test('a cry that comes late is a new one when what stands was not said for minutes before it', () => {
+  const { said, rules, car } = road();
+  const when = (second: number) => NOON + second * 1000;
+  rules.lookCry(car, { carId: '1', at: when(0), receivedAt: when(0), alarms: ['sos'] }, when(0));
+  assert.deepEqual(said(), ['raised sos critical']);
+  const rest = { lng: 114, lat: 22.5, speed: 0, heading: null, altitude: null, charge: 80, odometer: null };
+  const late = (cried: number, heard: number): Fix => ({
+    ...rest,
+    carId: '1',
+    at: when(cried),
+    receivedAt: when(heard),
+    alarms: ['sos'],
+    flags: ['late'],
+    protocol: 'mqtt',
+  });
+  // of the same distress, by a connection that was gone
+  rules.lookLate(car, late(200, 3600), when(3600));
+  assert.deepEqual(said(), []);
+  rules.lookLate(car, late(3000, 3601), when(3601));
+  assert.deepEqual(said(), ['cleared sos critical', 'raised sos critical']);
+  // when others were said is not known: what stands has newer evidence
+  rules.adopt({ carId: '1', kind: 'fault', severity: 'high', orderNo: '' });
+  rules.lookLate(car, { ...late(7000, 7001), alarms: ['fault'] }, when(7001));
+  assert.deepEqual(said(), []);
+});
+
 test('who cries on is in one distress; who cries after minutes without a word is in a new one', () => {
   const { at, said, rules, car } = road();
   at(0, { alarms: ['sos'] });

@@ -149,12 +149,12 @@ export class AlertRules {
     this.#hearAlarms(car, cry, now, true);
   }
 
-  /** `isOfNow`: what the car says holds still; a cry of before says nothing new where one stands. */
+  /** `isOfNow`: what the car says holds still; a cry of before says nothing new where one stands that was said since. */
   #hearAlarms(car: LiveCar, { at, receivedAt, alarms }: Cry, now: number, isOfNow: boolean): void {
     const memory = this.#memoryOf(car.carId);
     const cried = Math.min(at, receivedAt);
     for (const judgement of alarmJudgements(alarms))
-      if (judgement.isBad === true && (isOfNow || !stands(memory, judgement.kind)))
+      if (judgement.isBad === true && (isOfNow || !isToldAlready(memory, judgement.kind, cried)))
         this.#judge(car, memory, judgement, cried, now);
     const charge = chargeJudgement({ charge: null, alarms }, this.#surroundings().thresholds);
     if (isOfNow && charge !== null) this.#judgeCharge(car, memory, charge, cried, now);
@@ -298,6 +298,12 @@ const orderOf = (car: LiveCar, memory: Memory, kind: AlertKind): string =>
 
 const isOfAnotherOrder = ({ orderNo }: LiveCar, memory: Memory, kind: AlertKind): boolean =>
   isOfAnOrder(kind) && orderNo !== null && orderNo !== memory.orders[placeOf(kind)];
+
+/** Whether a cry of before belongs to what stands: one that was said long after its last word is another. */
+function isToldAlready(memory: Memory, kind: AlertKind, cried: number): boolean {
+  const said = memory.saidAt[placeOf(kind)] ?? 0;
+  return stands(memory, kind) && (said === 0 || cried - said < ANEW_MS);
+}
 
 /** Notes that a cry for help is said, and answers whether it had not been for so long that somebody cries anew. */
 function isSaidAgain(memory: Memory, kind: AlertKind, now: number): boolean {
