@@ -49,6 +49,13 @@ test('a member whose name calls for help counts with a yes in any form', () => {
     assert.deepEqual(criesIn({ [name]: 1 }).alarms, [], name);
 });
 
+test('a member that says what a message is counts when a call for help is all that it says', () => {
+  for (const message of [{ type: 'SOS' }, { status: 'panic' }, { msgType: 'sosAlarm' }, { data: { state: '求救' } }])
+    assert.deepEqual(criesIn(message).alarms, ['sos'], JSON.stringify(message));
+  for (const message of [{ type: 'position' }, { name: 'sos' }, { text: 'no help needed' }, { status: 'sos cleared' }])
+    assert.deepEqual(criesIn(message).alarms, [], JSON.stringify(message));
+});
+
 test('what is no JSON is heard as words, tags, forms and forms in parts', () => {
   for (const text of [
     'SOS',

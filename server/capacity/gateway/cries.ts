@@ -146,7 +146,7 @@ export function criesIn(message: unknown): Cries {
       for (const [name, entry] of Object.entries(value)) {
         const key = bare(name);
         const isNamed = ALARM_KEY.test(key) || ALARM_CHINESE.test(key);
-        if (HELP_KEY.test(key) && saysYes(entry)) alarms.add('sos');
+        if (HELP_KEY.test(key) ? saysYes(entry) : SAYS_WHAT.test(key) && isOneCry(entry)) alarms.add('sos');
         // events are of every kind: one that is no alarm is nothing that is missing here
         waiting.push({
           value: entry,
@@ -157,6 +157,16 @@ export function criesIn(message: unknown): Cries {
   }
   return { alarms: [...alarms], unknown };
 }
+
+/** Members that say what a message is: `type`, `status`. A call for help counts there when it is all that stands in them. */
+const SAYS_WHAT =
+  /^(?:message|msg|report|packet|signal|device|vehicle|car)?(?:type|kind|status|state|mode|cause|reason|signal|command|cmd|action|message|msg|text)$/;
+
+const isOneCry = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= MOST_WORDS &&
+  alarmsIn([value]).includes('sos') &&
+  !/[\s,;]/.test(value.trim());
 
 /** Members of a call for help that say whether there is one. */
 const SAYS_WHETHER = /^(?:is)?(?:active|activated|pressed|triggered|on|state|status|value)$/;
