@@ -84,6 +84,8 @@ import { reportPackCalls } from './insight/reportPack/calls.ts';
 import { reportCalls } from './insight/report/calls.ts';
 import { closureCalls, openClosureCalls } from './capacity/closure/calls.ts';
 import { tollGateCalls } from './operation/tollGate/calls.ts';
+import { supervisionCalls } from './insight/supervision/calls.ts';
+import { supervisionPlatformCalls } from './insight/supervisionPlatform/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -180,6 +182,8 @@ export const contract = {
   closure: closureCalls,
   openClosure: openClosureCalls,
   tollGate: tollGateCalls,
+  supervision: supervisionCalls,
+  supervisionPlatform: supervisionPlatformCalls,
 } as const;
 export type Contract = typeof contract;
 

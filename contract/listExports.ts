@@ -61,6 +61,8 @@ export const LIST_EXPORTS = {
   '/capacity/closure/getPageList': 'capacity:closure:export',
   '/capacity/closure/getCars': 'capacity:closure:export',
   '/operation/tollGate/getPageList': 'operation:tollGate:export',
+  '/operation/supervision/getPageList': 'operation:supervision:export',
+  '/operation/supervisionPlatform/getPageList': 'operation:supervisionPlatform:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

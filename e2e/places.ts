@@ -56,6 +56,8 @@ export const PAGES: readonly Place[] = [
   { name: 'closure', path: '/capacity/closure' },
   { name: 'report', path: '/operation/report' },
   { name: 'reportPack', path: '/operation/reportPack' },
+  { name: 'supervision', path: '/operation/supervision' },
+  { name: 'supervisionPlatform', path: '/operation/supervisionPlatform' },
   { name: 'range', path: '/capacity/range' },
   { name: 'noticePlatform', path: '/noticeAnnouncementPlatform' },
   { name: 'noticeSupplier', path: '/noticeAnnouncementSupplier' },
@@ -90,6 +92,8 @@ export const PAGES: readonly Place[] = [
 ];
 
 export const DRAWERS: readonly Place[] = [
+  { name: 'supervisionDays', path: '/operation/supervision?drawer=days' },
+  { name: 'supervisionPlatformAdd', path: '/operation/supervisionPlatform?drawer=add' },
   { name: 'payRuleAdd', path: '/operation/payRule?drawer=add' },
   { name: 'tollGateAdd', path: '/operation/tollGate?drawer=add' },
   { name: 'passengerSegmentAdd', path: '/operation/passengerSegment?drawer=add' },

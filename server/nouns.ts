@@ -96,6 +96,8 @@ import { reportPackNoun } from './insight/reportPack/noun.ts';
 import { reportNoun } from './insight/report/noun.ts';
 import { closureNoun } from './capacity/closure/noun.ts';
 import { tollGateNoun } from './operation/tollGate/noun.ts';
+import { supervisionNoun } from './insight/supervision/noun.ts';
+import { supervisionPlatformNoun } from './insight/supervisionPlatform/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -195,6 +197,8 @@ const all = [
   reportNoun,
   closureNoun,
   tollGateNoun,
+  supervisionNoun,
+  supervisionPlatformNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -7,6 +7,7 @@ import { watchLimit } from './capacity/carWatch/limit.ts';
 import { Watches } from './capacity/carWatch/watches.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
 import { keepReports } from './insight/report/owed.ts';
+import { keepSupervision } from './insight/supervision/keep.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
@@ -332,6 +333,7 @@ export async function runServer({
   const endEscalating = keepEscalating({ ...services, placeAt: (...at) => alertWatch.placeAt(...at) });
   const endRecording = keepEventRecords(services);
   const endReports = keepReports(services);
+  const endSupervision = keepSupervision(services);
   const endClosures = keepClosures(services);
   const endSealing = keepSealing(services, nouns.persons);
   const endPassengers = keepPassengers(services);
@@ -345,6 +347,7 @@ export async function runServer({
       endEscalating,
       endRecording,
       endReports,
+      endSupervision,
       endClosures,
       endSealing,
       endPassengers,

@@ -128,6 +128,9 @@ const BY_CARS = [
   'closure',
   'closureCar',
   'closureStep',
+  'supervisionRecord',
+  'supervisionDue',
+  'supervisionDay',
 ];
 
 /** Rows that come by themselves: a ticket's time is up, a letter did not arrive. */

@@ -7,6 +7,7 @@ import { lookup as resolveName } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { rootCertificates } from 'node:tls';
 import { BlockList, isIP, type IPVersion, type LookupFunction, type SocketAddress } from 'node:net';
 import { embeddedIn, translatedOf } from './embedded.ts';
 
@@ -21,6 +22,8 @@ export interface OutCall {
   timeoutMs?: number;
   /** Longer answers are refused; 64 KB when left out. */
   mostBytes?: number;
+  /** Certificates (PEM) that are trusted besides the known ones, for a host with an authority of its own. */
+  trusts?: string;
 }
 
 export interface OutAnswer {
@@ -29,7 +32,7 @@ export interface OutAnswer {
 }
 
 /** Why a host was not called. */
-export type OutProblem = 'notHttp' | 'privateAddress' | 'timeout' | 'unreachable' | 'tooLong';
+export type OutProblem = 'notHttp' | 'privateAddress' | 'timeout' | 'unreachable' | 'certificate' | 'tooLong';
 
 export class OutCallFailed extends Error {
   override readonly name = 'OutCallFailed';
@@ -133,8 +136,15 @@ export async function addressToCall(host: string, privateHosts: readonly string[
   return first.address;
 }
 
+/** As Node names what is wrong with the certificate of a host. */
+const OF_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH)/;
+
+const isOfCertificate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && OF_CERTIFICATE.test(error.code);
+
 const problemOf = (error: unknown, signal: AbortSignal): OutCallFailed => {
   if (error instanceof OutCallFailed) return error;
+  if (isOfCertificate(error)) return new OutCallFailed('certificate', error);
   return new OutCallFailed(signal.aborted ? 'timeout' : 'unreachable', error);
 };
 
@@ -151,7 +161,14 @@ export async function callOut(call: OutCall): Promise<OutAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<OutAnswer>();
   const outgoing = send(
     url,
-    { method: call.method, headers: call.headers, lookup: checkedLookup(mayBePrivate), signal, agent: false },
+    {
+      method: call.method,
+      headers: call.headers,
+      lookup: checkedLookup(mayBePrivate),
+      signal,
+      agent: false,
+      ...(call.trusts === undefined || call.trusts === '' ? {} : { ca: [...rootCertificates, call.trusts] }),
+    },
     (incoming) => {
       const chunks: Buffer[] = [];
       let bytes = 0;

@@ -62,6 +62,8 @@ import { reportPackPage } from '#contract/insight/reportPack/page.ts';
 import { reportPage } from '#contract/insight/report/page.ts';
 import { closurePage } from '#contract/capacity/closure/page.ts';
 import { tollGatePage } from '#contract/operation/tollGate/page.ts';
+import { supervisionPage } from '#contract/insight/supervision/page.ts';
+import { supervisionPlatformPage } from '#contract/insight/supervisionPlatform/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -152,6 +154,8 @@ export const PAGES: readonly PageRoute[] = [
   page(reportPage, () => import('#web/features/insight/report/ReportPage.tsx')),
   page(closurePage, () => import('#web/features/capacity/closure/ClosurePage.tsx')),
   page(tollGatePage, () => import('#web/features/operation/tollGate/TollGatePage.tsx')),
+  page(supervisionPage, () => import('#web/features/insight/supervision/SupervisionPage.tsx')),
+  page(supervisionPlatformPage, () => import('#web/features/insight/supervisionPlatform/SupervisionPlatformPage.tsx')),
 ];
 providePages(PAGES);
 

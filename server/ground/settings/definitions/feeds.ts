@@ -93,8 +93,8 @@ export const mdsPrivateHosts = listOption({
   expected: { zh: '只填主机名或 IP 地址', en: 'A host name or an IP address alone' },
   title: { zh: '允许推送的内网主机', en: 'Private hosts that may be sent to' },
   explanation: {
-    zh: '机构的接口在内网时，把它的主机名写在这里；否则一律不推送。',
-    en: 'An agency within the own network has to be named here; else nothing is sent to it.',
+    zh: '机构的接口或监管平台在内网或专线上时，把它的主机名写在这里；否则一律不推送。',
+    en: 'An agency or a supervision platform within the own network, or behind a line of its own, has to be named here; else nothing is sent to it.',
   },
 });
 

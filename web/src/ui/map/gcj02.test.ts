@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromMap, gcj02Of, mapCoordinates, toMap, wgs84Of, type LngLat } from './gcj02.ts';
+import { gcj02Of, wgs84Of } from '#contract/ground/gcj02.ts';
+import { fromMap, mapCoordinates, toMap, type LngLat } from './gcj02.ts';
 
 /** Metres between two points that are close together. */
 const metres = ([lng, lat]: LngLat, [lng2, lat2]: LngLat): number =>

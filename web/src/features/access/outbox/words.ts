@@ -22,11 +22,12 @@ export const words = defineWords({
   notHttp: ['网关地址无效', 'The address of the gateway is not valid'],
   timeout: ['网关十秒内没有回应', 'The gateway did not answer within ten seconds'],
   unreachable: ['无法连接网关', 'The gateway cannot be reached'],
+  certificate: ['网关的证书不可信或已过期', 'The certificate of the gateway is not trusted, or has expired'],
   tooLong: ['网关的回应过长', 'The answer of the gateway was too long'],
   failed: ['发送失败', 'It could not be sent'],
 });
 
-const PROBLEMS = ['privateAddress', 'notHttp', 'timeout', 'unreachable', 'tooLong', 'failed'] as const;
+const PROBLEMS = ['privateAddress', 'notHttp', 'timeout', 'unreachable', 'certificate', 'tooLong', 'failed'] as const;
 /** A problem on our side of the gateway, which has words; null for an answer of the gateway. */
 export const problemIn = (outcome: string): (typeof PROBLEMS)[number] | null =>
   PROBLEMS.find((problem) => problem === outcome) ?? null;

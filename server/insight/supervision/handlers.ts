@@ -1,0 +1,106 @@
+import { DONE } from '#contract/ground/core.ts';
+import type { supervisionCalls } from '#contract/insight/supervision/calls.ts';
+import { RECORD_FIELDS } from '#contract/insight/supervision/rules.ts';
+import { supervisionWords } from '#contract/insight/supervision/words.ts';
+import { allows } from '#server/ground/core/actor.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { answerList } from '#server/ground/core/list.ts';
+import { reachesEverything, requireEverything, requireSight } from '#server/ground/core/reach.ts';
+import { notFound, refuseField, Refusal } from '#server/ground/core/refusal.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { platformStatus, recordingPlatforms, supervisionLink } from '#server/insight/supervisionPlatform/queries.ts';
+import { correctOne, dropOne } from './commands.ts';
+import { supervisionMessages } from './messages.ts';
+import { shownFields, shownRow } from './present.ts';
+import {
+  countDay,
+  daysOf,
+  editionsOf,
+  missingOf,
+  sendById,
+  supervisionById,
+  supervisionCount,
+  supervisionList,
+  supervisionSorts,
+} from './queries.ts';
+import { NO_ORDER, recordPortion } from './record.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 31;
+const MOST_MISSING = 200;
+
+/** The platform for which is recorded. @throws Refusal 404, 409 when it is stopped */
+async function platformOf(db: Db, id: string) {
+  if ((await supervisionLink(db, id).executeTakeFirst()) === undefined) throw notFound();
+  const platform = (await recordingPlatforms(db).execute()).find((one) => one.id === id);
+  if (platform === undefined) throw new Refusal(409, supervisionMessages.notTold);
+  return platform;
+}
+
+export const supervisionHandlers: Handlers<typeof supervisionCalls> = {
+  getPageList: ({ actor, db }, input) => {
+    const scope = scopeOf(actor);
+    return answerList(db, input, supervisionSorts, {
+      rows: (page) => supervisionList(db, scope, input, page),
+      count: () => supervisionCount(db, scope, input),
+      show: (rows) => rows.map(shownRow),
+    });
+  },
+
+  async getById({ actor, db }, { id }) {
+    const row = await supervisionById(db, scopeOf(actor), id).executeTakeFirst();
+    if (row === undefined) throw notFound();
+    const names = RECORD_FIELDS[row.kind].map(({ name }) => name);
+    const sent = row.sendId === null ? undefined : await sendById(db, row.sendId).executeTakeFirst();
+    return {
+      ...shownRow(row),
+      fields: shownFields(row.fields, names, allows(actor, 'operation:order:reveal')),
+      sent: sent ?? null,
+      editions: await editionsOf(db, row).execute(),
+    };
+  },
+
+  // of how things stand with a platform there is nothing to see for who reaches a part
+  getStatus: async ({ actor, db }) => ({ list: reachesEverything(actor) ? await platformStatus(db).execute() : [] }),
+
+  correct: correctOne,
+  drop: dropOne,
+
+  async getDays({ actor, db }, input) {
+    if (!reachesEverything(actor)) return { list: [] };
+    if (Date.parse(input.to) - Date.parse(input.from) >= MOST_DAYS * DAY_MS)
+      throw refuseField('from', supervisionMessages.tooManyDays);
+    return { list: await daysOf(db, input).execute() };
+  },
+
+  async countDay(context, { platformId, day }) {
+    const { actor, db, services } = context;
+    requireEverything(actor);
+    const platform = await platformOf(db, platformId);
+    await countDay(db, { platformId, day }, services.now().toISOString()).execute();
+    context.record(changeOf(supervisionWords, { id: platformId, label: `${platform.id} ${day}`, after: { day } }));
+    return DONE;
+  },
+
+  async getMissing({ actor, db }, { platformId, day, kind }) {
+    requireSight(actor);
+    return { list: await missingOf(db, { platformId, day }, kind, MOST_MISSING).execute() };
+  },
+
+  async recordMissing(context, { platformId, day, after = NO_ORDER }) {
+    const { actor, services } = context;
+    requireEverything(actor);
+    const platform = await platformOf(services.db, platformId);
+    const { recorded, next } = await recordPortion(services, platform, day, after);
+    await services.db.transaction().execute(async (transaction) => {
+      if (next === null) await countDay(transaction, { platformId, day }, services.now().toISOString()).execute();
+      await context.recordIn(
+        transaction,
+        changeOf(supervisionWords, { id: platformId, label: day, after: { recorded } }),
+      );
+    });
+    return { recorded, next };
+  },
+};

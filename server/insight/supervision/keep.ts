@@ -1,0 +1,28 @@
+/** What goes on beside the calls: what became true is recorded, what waits is sent. Each platform has a sender of its own. */
+import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import type { Services } from '#server/services.ts';
+import { recordRest } from './record.ts';
+import { sendRecords, type SendServices } from './send.ts';
+
+const EVERY_MS = 1000;
+const RECORD_EVERY_MS = 5000;
+
+/** Begins; the returned function ends it once the turn under way is over. */
+export function keepSupervision(services: SendServices & Pick<Services, 'db' | 'now'>): () => Promise<void> {
+  const { log } = services;
+  const endSending = repeatedly({
+    everyMs: EVERY_MS,
+    log,
+    problem: 'records of supervision could not be sent; it is tried again',
+    run: () => sendRecords(services),
+  });
+  const endRecording = repeatedly({
+    everyMs: RECORD_EVERY_MS,
+    log,
+    problem: 'what happened could not be recorded for supervision; it is tried again',
+    run: () => recordRest(services),
+  });
+  return async () => {
+    await Promise.all([endSending(), endRecording()]);
+  };
+}

@@ -1,0 +1,158 @@
+/** Writes down what happened for the platforms that are told of it, where it becomes true, and again where something is missing. */
+import type { SupervisionKind } from '#contract/insight/supervision/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { recordingPlatforms, type RecordingPlatform } from '#server/insight/supervisionPlatform/queries.ts';
+import type { OrderMoved } from '#server/operation/order/door/move.ts';
+import type { Services } from '#server/services.ts';
+import { recordOf, recordOfCar, type NewRecord } from './compose.ts';
+import {
+  carEventsOf,
+  insertRecords,
+  lastCarRecord,
+  ordersNow,
+  ordersOfSpan,
+  takeDue,
+  type OrderFact,
+} from './queries.ts';
+
+/** What a step of an order is to a platform. A trip that fails is one that the operator called off. */
+const KIND_OF_STEP: Partial<Record<OrderMoved['step'], SupervisionKind>> = {
+  request: 'orderCreate',
+  assign: 'orderMatch',
+  pickUp: 'operateDepart',
+  complete: 'operateArrive',
+  cancel: 'orderCancel',
+  fail: 'orderCancel',
+};
+const OF_ORDERS: readonly SupervisionKind[] = [
+  'orderCreate',
+  'orderMatch',
+  'orderCancel',
+  'operateDepart',
+  'operateArrive',
+  'operatePay',
+  'ratedPassenger',
+];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const MOST_BACK_MS = 3 * DAY_MS;
+const MOST_DUE = 500;
+const PORTION = 4000;
+/** Before the first order. */
+export const NO_ORDER = '0';
+
+async function write(db: Db, records: readonly NewRecord[]): Promise<number> {
+  if (records.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await insertRecords(db, JSON.stringify(records)).executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+const present = <Value>(value: Value | null): Value[] => (value === null ? [] : [value]);
+
+/** In the transaction that moved the orders. */
+export async function recordMoves({ now }: Pick<Services, 'now'>, db: Db, moved: readonly OrderMoved[]): Promise<void> {
+  const told = moved.flatMap(({ orderId, step }) => {
+    const kind = KIND_OF_STEP[step];
+    return kind === undefined ? [] : [{ orderId, kind }];
+  });
+  if (told.length === 0) return;
+  const platforms = await recordingPlatforms(db).execute();
+  if (platforms.length === 0) return;
+  const at = now().getTime();
+  const orders = await ordersNow(
+    db,
+    told.map(({ orderId }) => orderId),
+  ).execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const records = told.flatMap(({ orderId, kind }) => {
+    const order = byId.get(orderId);
+    return order === undefined ? [] : platforms.flatMap((platform) => present(recordOf(platform, kind, order, at)));
+  });
+  await write(db, records);
+}
+
+/** What was paid and rated since the last turn. */
+async function recordDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  for (let more = true; more;) {
+    more = await db.transaction().execute(async (transaction) => {
+      const due = await takeDue(transaction, MOST_DUE).execute();
+      if (due.length === 0) return false;
+      const platforms = await recordingPlatforms(transaction).execute();
+      const at = now().getTime();
+      const orders = await ordersNow(
+        transaction,
+        due.map(({ orderId }) => orderId),
+      ).execute();
+      const byId = new Map(orders.map((order) => [order.id, order]));
+      const records = due.flatMap(({ orderId, kind }) => {
+        const order = byId.get(orderId);
+        if (order === undefined) return [];
+        return platforms.flatMap((platform) => present(recordOf(platform, kind, { ...order, rated: at }, at)));
+      });
+      await write(transaction, records);
+      return due.length === MOST_DUE;
+    });
+  }
+}
+
+/** Cars that began or ended their service: what was heard late is recorded late. */
+async function recordCars({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const at = now().getTime();
+  for (const platform of await recordingPlatforms(db).execute()) {
+    if (!platform.kinds.includes('operateLogin') && !platform.kinds.includes('operateLogout')) continue;
+    const last = await lastCarRecord(db, platform.id).executeTakeFirst();
+    const since = last === undefined ? platform.since : Date.parse(last.at) - HOUR_MS;
+    const from = Math.max(since, platform.since, at - MOST_BACK_MS);
+    const span = { from: new Date(from).toISOString(), to: new Date(at + HOUR_MS).toISOString() };
+    const events = await carEventsOf(db, span).execute();
+    await write(
+      db,
+      events.flatMap((event) => present(recordOfCar(platform, event, at))),
+    );
+  }
+}
+
+/** Records what nobody tells in a transaction of its own. */
+export async function recordRest(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  await recordDue(services);
+  await recordCars(services);
+}
+
+function missingOfOrders(
+  platform: RecordingPlatform,
+  orders: readonly OrderFact[],
+  day: string,
+  now: number,
+): NewRecord[] {
+  return orders.flatMap((order) =>
+    OF_ORDERS.flatMap((kind) => {
+      const record = recordOf(platform, kind, order, now);
+      return record === null || record.day !== day ? [] : [record];
+    }),
+  );
+}
+
+/**
+ * Records what is missing of a day of Beijing, of a portion of its orders and with the first of them of its cars; what is recorded
+ * stays as it is.
+ * @param after the last order of the portion before; 0 for the first
+ * @returns how many records were missing, and the last order of the portion; null: that was all
+ */
+export async function recordPortion(
+  { jobDb, now }: Pick<Services, 'jobDb' | 'now'>,
+  platform: RecordingPlatform,
+  day: string,
+  after: string,
+): Promise<{ recorded: number; next: string | null }> {
+  const begins = Date.parse(`${day}T00:00:00+08:00`);
+  const span = { from: new Date(begins).toISOString(), to: new Date(begins + DAY_MS).toISOString() };
+  const at = now().getTime();
+  const orders = await ordersOfSpan(jobDb, span, after, PORTION).execute();
+  const records = missingOfOrders(platform, orders, day, at);
+  if (after === NO_ORDER) {
+    const events = await carEventsOf(jobDb, span).execute();
+    records.push(...events.flatMap((event) => present(recordOfCar({ ...platform, since: 0 }, event, at))));
+  }
+  const next = orders.length < PORTION ? null : (orders.at(-1)?.id ?? null);
+  return { recorded: await write(jobDb, records), next };
+}

@@ -1,0 +1,167 @@
+/**
+ * Sends what waits, to each platform in order. A request is a row before it goes out, and its records stay with it until it is
+ * settled: a node that dies in between is followed by one that sends the very same again under the same key, so that the platform
+ * can know it. Of an order or car one record is under way at a time, so that none overtakes another. What was not accepted is
+ * looked for by halves, until the record that is refused stands alone.
+ */
+import type { RecordFields, SupervisionKind } from '#contract/insight/supervision/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
+import { claimPlatform, holdPlatform, settleLink } from '#server/insight/supervisionPlatform/queries.ts';
+import type { Services } from '#server/services.ts';
+import { giveToSend, insertSend, nextRecords, openSends, recordsOfSend, settleRecords, settleSend } from './queries.ts';
+
+export type SendServices = Pick<Services, 'db' | 'log' | 'now' | 'settings' | 'vault'>;
+
+/** Longer than a request may take; then another node takes over. */
+const LEASE_MS = 60_000;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 900_000;
+/** Doublings until the longest wait is reached. */
+const MOST_DOUBLINGS = 10;
+const MOST_RECORDS = 500;
+const MOST_TAKEN = 2000;
+const MOST_OPEN = 64;
+/** After a turn that found nothing to send. */
+const IDLE_MS = 5000;
+
+type Platform = NonNullable<Awaited<ReturnType<ReturnType<typeof claimPlatform>['executeTakeFirst']>>>;
+type Send = Awaited<ReturnType<ReturnType<typeof openSends>['execute']>>[number];
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Names a request at the platform, whichever node sends it. */
+const keyOf = ({ id, at }: Send): string => `pilotdesk-${id}-${Date.parse(at)}`;
+
+/** The body of the public interface: whose, of which kind, and the records under the name of the kind. */
+function bodyOf(kind: SupervisionKind, records: readonly { fields: RecordFields }[]): string {
+  const [first] = records;
+  return JSON.stringify({
+    CompanyId: first?.fields['CompanyId'] ?? '',
+    Source: '0',
+    IPCType: kind,
+    [kind]: records.map(({ fields }) => fields),
+  });
+}
+
+/** Puts what waits into requests; answers whether there was anything. */
+async function gather(db: Db, platformId: string, at: string): Promise<boolean> {
+  const next = await nextRecords(db, platformId, MOST_TAKEN).execute();
+  if (next.length === 0) return false;
+  const byKind = Map.groupBy(next, ({ kind }) => kind);
+  await db.transaction().execute(async (transaction) => {
+    for (const [kind, records] of byKind)
+      for (let from = 0; from < records.length; from += MOST_RECORDS) {
+        const some = records.slice(from, from + MOST_RECORDS).map(({ id }) => id);
+        const { id } = await insertSend(transaction, {
+          platformId,
+          kind,
+          records: some.length,
+          at,
+        }).executeTakeFirstOrThrow();
+        await giveToSend(transaction, some, id).execute();
+      }
+  });
+  return true;
+}
+
+/** A request that was not accepted, as two. */
+async function split(db: Db, platformId: string, { kind }: Send, ids: readonly string[], at: string): Promise<void> {
+  const half = Math.ceil(ids.length / 2);
+  for (const some of [ids.slice(0, half), ids.slice(half)]) {
+    const { id } = await insertSend(db, { platformId, kind, records: some.length, at }).executeTakeFirstOrThrow();
+    await giveToSend(db, some, id).execute();
+  }
+}
+
+/** Sends one request; false when nothing can be said of what became of it. */
+async function sendOne(services: SendServices, platform: Platform, send: Send): Promise<boolean> {
+  const { db, now } = services;
+  const records = await recordsOfSend(db, send.id).execute();
+  const settledAt = () => now().toISOString();
+  if (records.length === 0) {
+    // a person dropped what it had
+    await settleSend(db, send.id, { state: 'split', status: 0, answer: '', settledAt: settledAt() }).execute();
+    return true;
+  }
+  const answer = await askPlatform(services, platform, { body: bodyOf(send.kind, records), key: keyOf(send) });
+  const { outcome, status, said } = answer;
+  if (outcome === 'failed') {
+    const failures = platform.failures + 1;
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(platform.failures, MOST_DOUBLINGS));
+    await settleSend(db, send.id, { status, answer: said }).execute();
+    await settleLink(db, platform.id, {
+      failures,
+      dueAt: iso(now().getTime() + wait),
+      problem: answer.problem,
+      problemDetail: said,
+      problemAt: now().toISOString(),
+    }).execute();
+    return false;
+  }
+  await db.transaction().execute(async (transaction) => {
+    const isTaken = outcome === 'taken';
+    const isSplit = !isTaken && records.length > 1;
+    const state = isTaken ? 'taken' : isSplit ? 'split' : 'refused';
+    const settled = await settleSend(transaction, send.id, {
+      state,
+      status,
+      answer: said,
+      settledAt: settledAt(),
+    }).executeTakeFirst();
+    // another node settled it meanwhile
+    if (settled === undefined) return;
+    if (isSplit)
+      await split(
+        transaction,
+        platform.id,
+        send,
+        records.map(({ id }) => id),
+        settledAt(),
+      );
+    else
+      await settleRecords(transaction, send.id, {
+        state: isTaken ? 'accepted' : 'rejected',
+        reason: isTaken ? '' : said,
+        settledAt: settledAt(),
+      }).execute();
+    await settleLink(transaction, platform.id, {
+      failures: 0,
+      problem: '',
+      problemDetail: '',
+      ...(isTaken ? { takenAt: settledAt() } : {}),
+    }).execute();
+  });
+  platform.failures = 0;
+  return true;
+}
+
+/** Sends to one platform until nothing waits, it does not answer, or it is to be sent to no more. */
+async function sendTo(services: SendServices, platform: Platform): Promise<void> {
+  const { db, now } = services;
+  const isOurs = async () =>
+    (await holdPlatform(db, platform, iso(now().getTime() + LEASE_MS)).executeTakeFirst()) !== undefined;
+  for (;;) {
+    const open = await openSends(db, platform.id, MOST_OPEN).execute();
+    for (const send of open) {
+      if (!(await isOurs())) return;
+      if (!(await sendOne(services, platform, send))) return;
+    }
+    if (open.length > 0) continue;
+    if (!(await gather(db, platform.id, now().toISOString()))) break;
+  }
+  await settleLink(db, platform.id, { dueAt: iso(now().getTime() + IDLE_MS) }).execute();
+}
+
+/** Sends to every platform that is due, each by one node at a time. */
+export async function sendRecords(services: SendServices): Promise<void> {
+  const { db, log, now } = services;
+  for (;;) {
+    const at = now().getTime();
+    const platform = await claimPlatform(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
+    if (platform === undefined) return;
+    await sendTo(services, platform).catch((error: unknown) => {
+      log.warn({ err: error, platform: platform.id }, 'a supervision platform could not be sent to; it is tried again');
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { contract } from '#contract/index.ts';
+import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+
+const { supervisionPlatform } = contract;
+
+const form = () => ({
+  name: `示例 ${next()}`,
+  state: 'stopped' as const,
+  address: 'https://supervision.example/records',
+  companyId: 'EXAMPLE',
+  fareType: 'AV-1',
+});
+const added = async ({ admin }: World) => ({
+  ...(await admin.call('/operation/supervisionPlatform/addOne', form())),
+  version: 1,
+});
+
+export const supervisionPlatformExamples: Examples = {
+  [supervisionPlatform.addOne.path]: byAdmin(form),
+  [supervisionPlatform.updateOne.path]: byAdmin(async (world) => ({
+    ...(await added(world)),
+    name: `示例 ${next()}`,
+    areaCodes: ['4403'],
+    remark: '改',
+  })),
+  [supervisionPlatform.setToken.path]: byAdmin(async (world) => ({ ...(await added(world)), token: 'example' })),
+  [supervisionPlatform.test.path]: byAdmin(async (world) => ({ id: (await added(world)).id })),
+  [supervisionPlatform.deleteById.path]: byAdmin(added),
+};

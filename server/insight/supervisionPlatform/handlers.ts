@@ -1,0 +1,123 @@
+import { X509Certificate } from 'node:crypto';
+import { DONE } from '#contract/ground/core.ts';
+import { supervisionPlatformForm, type supervisionPlatformCalls } from '#contract/insight/supervisionPlatform/calls.ts';
+import { supervisionPlatformWords } from '#contract/insight/supervisionPlatform/words.ts';
+import { allows } from '#server/ground/core/actor.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { answerList } from '#server/ground/core/list.ts';
+import { maskMobile, maskName } from '#server/ground/core/masks.ts';
+import { NOTHING_IN_REACH, reachesEverything, requireEverything } from '#server/ground/core/reach.ts';
+import { notFound, refuseField, refuseTaken, Refusal } from '#server/ground/core/refusal.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
+import { askPlatform, SUPERVISION_TOKEN } from './link.ts';
+import { supervisionPlatformMessages } from './messages.ts';
+import {
+  deleteSupervisionPlatform,
+  hasRecords,
+  insertSupervisionPlatform,
+  lockSupervisionPlatform,
+  settleLink,
+  supervisionLink,
+  supervisionPlatformCount,
+  supervisionPlatformList,
+  supervisionPlatformSorts,
+  updateSupervisionPlatform,
+} from './queries.ts';
+
+const maskDriver = <Row extends Record<'licenseId' | 'driverName' | 'driverPhone', string>>(row: Row): Row => ({
+  ...row,
+  licenseId: maskMobile(row.licenseId),
+  driverName: maskName(row.driverName),
+  driverPhone: maskMobile(row.driverPhone),
+});
+
+/** @throws Refusal 400 for what is no certificate */
+function requireCertificate(pem: string): void {
+  if (pem === '') return;
+  try {
+    // reading it is the check
+    void new X509Certificate(pem).fingerprint256;
+  } catch {
+    throw refuseField('certificate', supervisionPlatformMessages.notACertificate);
+  }
+}
+
+export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCalls> = {
+  getPageList: async ({ actor, db }, input) =>
+    reachesEverything(actor)
+      ? answerList(db, input, supervisionPlatformSorts, {
+          rows: (page) => supervisionPlatformList(db, input, page),
+          count: () => supervisionPlatformCount(db, input),
+          // who sets it up sees what he filled in
+          show: (rows) => (allows(actor, 'operation:supervisionPlatform:update') ? rows : rows.map(maskDriver)),
+        })
+      : NOTHING_IN_REACH,
+
+  async addOne(context, form) {
+    requireEverything(context.actor);
+    requireCertificate(form.certificate);
+    const now = context.services.now().toISOString();
+    const added = await insertSupervisionPlatform(context.db, { ...form, sinceAt: now, dueAt: now }).executeTakeFirst();
+    if (added === undefined) throw refuseTaken('name', supervisionPlatformMessages.nameTaken);
+    context.record(changeOf(supervisionPlatformWords, { id: added.id, label: form.name, after: form }));
+    return added;
+  },
+
+  async updateOne(context, { id, version, ...change }) {
+    requireEverything(context.actor);
+    const before = await takeRow(lockSupervisionPlatform(context.db, id), { version }, (row) => row);
+    const form = changedForm(context, supervisionPlatformForm, before, change);
+    requireCertificate(form.certificate);
+    const now = context.services.now().toISOString();
+    const updated = await updateSupervisionPlatform(context.db, id, {
+      ...form,
+      // a token goes to the address with which it came, and nowhere else
+      ...(form.address === before.address ? {} : { tokenSealed: '' }),
+      ...(before.state === 'stopped' && form.state !== 'stopped' ? { sinceAt: now } : {}),
+      dueAt: now,
+    }).executeTakeFirstOrThrow();
+    context.record(changeOf(supervisionPlatformWords, { id, label: before.name, before, after: form }));
+    return updated;
+  },
+
+  async setToken(context, { id, version, token }) {
+    const { actor, db, services } = context;
+    requireEverything(actor);
+    const before = await takeRow(lockSupervisionPlatform(db, id), { version }, (row) => row);
+    const tokenSealed = token === '' ? '' : services.vault.seal(SUPERVISION_TOKEN, token);
+    const dueAt = services.now().toISOString();
+    const updated = await updateSupervisionPlatform(db, id, { tokenSealed, dueAt }).executeTakeFirstOrThrow();
+    context.record(
+      changeOf(supervisionPlatformWords, {
+        id,
+        label: before.name,
+        before: { token: before.hasToken ? 'before' : '' },
+        after: { token },
+        secret: ['token'],
+      }),
+    );
+    return updated;
+  },
+
+  async test({ actor, db, services }, { id }) {
+    requireEverything(actor);
+    const link = await supervisionLink(db, id).executeTakeFirst();
+    if (link === undefined) throw notFound();
+    const answer = await askPlatform(services, link, null);
+    await settleLink(db, id, { dueAt: services.now().toISOString() }).execute();
+    // many interfaces know POST only, and say so to anything else
+    const isThere = answer.outcome !== 'failed' || answer.status === 405;
+    return isThere ? { problem: null, detail: '' } : { problem: answer.problem, detail: answer.said };
+  },
+
+  async deleteById(context, { id, version }) {
+    requireEverything(context.actor);
+    const before = await takeRow(lockSupervisionPlatform(context.db, id), { version }, (row) => row);
+    if ((await hasRecords(context.db, id).executeTakeFirst()) !== undefined)
+      throw new Refusal(409, supervisionPlatformMessages.hasRecords);
+    await deleteSupervisionPlatform(context.db, id).execute();
+    context.record(changeOf(supervisionPlatformWords, { id, label: before.name, before }));
+    return DONE;
+  },
+};

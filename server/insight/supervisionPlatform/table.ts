@@ -1,0 +1,54 @@
+import type {
+  LinkProblem,
+  PlatformState,
+  SupervisionCoordinates,
+  SupervisionKind,
+} from '#contract/insight/supervision/rules.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  OptionalTimestamp,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
+
+export interface SupervisionPlatformTable {
+  id: Id;
+  name: string;
+  state: PlatformState;
+  address: string;
+  companyId: string;
+  /** None: all. */
+  areaCodes: string[];
+  kinds: SupervisionKind[];
+  coordinates: SupervisionCoordinates;
+  fareType: string;
+  licenseId: string;
+  driverName: string;
+  driverPhone: string;
+  tokenSealed: Generated<string>;
+  /** PEM; empty: only the known ones are trusted. */
+  certificate: string;
+  keptDays: number;
+  remark: string;
+  /** What happened before is no record by itself. */
+  sinceAt: Timestamp;
+  /** When a node takes it next; while one sends, when another may take over. */
+  dueAt: Timestamp;
+  failures: Generated<number>;
+  /** Empty: the last request was answered. */
+  problem: Generated<LinkProblem | ''>;
+  problemDetail: Generated<string>;
+  problemAt: OptionalTimestamp;
+  takenAt: OptionalTimestamp;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    supervisionPlatform: SupervisionPlatformTable;
+  }
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { SupervisionDay, SupervisionRecord } from '#contract/insight/supervision/calls.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { callApi, messageOf } from '#web/lib/client.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
+import { formatNumber, useWords } from '#web/lib/words.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import './supervision.css';
+import { words } from './words.ts';
+
+const DAYS = '/operation/supervision/getDays';
+const RECORD = '/operation/supervision/recordMissing';
+const MISSING = '/operation/supervision/getMissing';
+const SHOWN_DAYS = 14;
+const DAY_MS = 86_400_000;
+const BEIJING_MS = 8 * 3_600_000;
+const dayAgo = (days: number): string => new Date(Date.now() + BEIJING_MS - days * DAY_MS).toISOString().slice(0, 10);
+
+function Missing({ of: { platformId, day, kind } }: { of: SupervisionDay }) {
+  const t = useWords(words);
+  const kindOf = useDictLabel('supervisionKind');
+  const { data, error, refetch } = useQuery({
+    queryKey: [MISSING, platformId, day, kind],
+    queryFn: ({ signal }) => callApi(MISSING, { platformId, day, kind }, { signal }),
+  });
+  return (
+    <section>
+      <h3>{t('missingTitle', { day, kind: kindOf(kind) })}</h3>
+      {error === null ? null : <ErrorState error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton active /> : null}
+      {data?.list.map(({ orderId, orderNo, at, why }) => (
+        <p key={orderId} className="uiRow">
+          <Link to={`/operation/order?drawer=detail&record=${orderId}`}>{orderNo}</Link>
+          <Time at={at} />
+          <span>{t(why)}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What happened, was accepted and is missing by day and kind. */
+export default function Days({ open }: { open: OpenDrawer<SupervisionRecord> }) {
+  const t = useWords(words);
+  const can = useCan();
+  const client = useQueryClient();
+  const kindOf = useDictLabel('supervisionKind');
+  const [shown, show] = useState<SupervisionDay>();
+  const [span] = useState(() => ({ from: dayAgo(SHOWN_DAYS), to: dayAgo(0) }));
+  const { data, error, refetch } = useQuery({
+    queryKey: [DAYS, span],
+    queryFn: ({ signal }) => callApi(DAYS, span, { signal }),
+  });
+  const record = async ({ platformId, day }: SupervisionDay) => {
+    try {
+      let recorded = 0;
+      for (let after: { after?: string } | null = {}; after !== null;) {
+        const portion: CallOutput<typeof RECORD> = await callApi(RECORD, { platformId, day, ...after });
+        recorded += portion.recorded;
+        after = portion.next === null ? null : { after: portion.next };
+      }
+      notify('success', t('recorded', { count: formatNumber(recorded) }));
+    } catch (problem) {
+      notify('error', messageOf(problem));
+    } finally {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [DAYS] }),
+        client.invalidateQueries({ queryKey: [MISSING] }),
+      ]);
+    }
+  };
+  return (
+    <Drawer open title={t('daysTitle')} size={720} onClose={open.close}>
+      <p className="uiQuiet">{t('daysText')}</p>
+      {error === null ? null : <ErrorState error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton active /> : null}
+      {data?.list.length === 0 ? <EmptyState title={t('noDays')} /> : null}
+      {data === undefined || data.list.length === 0 ? null : (
+        <table className="supervisionTable">
+          <thead>
+            <tr>
+              <th scope="col">{t('day')}</th>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col">{t('happened')}</th>
+              <th scope="col">{t('accepted')}</th>
+              <th scope="col">{t('openOnes')}</th>
+              <th scope="col">{t('missing')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.map((one) => (
+              <tr key={`${one.platformId} ${one.day} ${one.kind}`}>
+                <td title={one.platformName}>
+                  <Link to={`/operation/supervision?day=${one.day}&kind=${one.kind}`}>{one.day}</Link>
+                </td>
+                <td>{kindOf(one.kind)}</td>
+                <td>{formatNumber(one.happened)}</td>
+                <td>{formatNumber(one.accepted)}</td>
+                <td>{formatNumber(one.waiting + one.held + one.rejected)}</td>
+                <td>
+                  {one.missing === 0 ? (
+                    '0'
+                  ) : (
+                    <span className="uiRow">
+                      <Button size="small" type="link" onClick={() => show(one)}>
+                        {formatNumber(one.missing)}
+                      </Button>
+                      {can('operation:supervision:correct') ? (
+                        <Button size="small" onClick={() => void record(one)}>
+                          {t('record')}
+                        </Button>
+                      ) : null}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {shown === undefined ? null : <Missing of={shown} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SupervisionPlatform } from '#contract/insight/supervisionPlatform/calls.ts';
+import { supervisionPlatformWords } from '#contract/insight/supervisionPlatform/words.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useWords } from '#web/lib/words.ts';
+import { AreaNames } from '#web/ui/AreaNames.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { words } from './words.ts';
+
+export default function SupervisionPlatformDetail({ open }: { open: OpenDrawer<SupervisionPlatform> }) {
+  const t = useWords(words);
+  const kindOf = useDictLabel('supervisionKind');
+  const sections = (shown: SupervisionPlatform): SectionsOf<typeof supervisionPlatformWords> => [
+    {
+      title: t('link'),
+      fields: [
+        'problem',
+        'problemDetail',
+        'problemAt',
+        'failures',
+        'retryAt',
+        'takenAt',
+        'address',
+        { field: 'hasToken', value: t(shown.hasToken ? 'set' : 'notSet') },
+        { field: 'certificate', value: t(shown.certificate === '' ? 'notSet' : 'set') },
+      ],
+      content: <Link to={`/operation/supervision?platformId=${shown.id}`}>{t('toRecords')}</Link>,
+    },
+    {
+      title: t('basics'),
+      fields: [
+        'companyId',
+        {
+          field: 'areaCodes',
+          value: shown.areaCodes.length === 0 ? t('everywhere') : <AreaNames codes={shown.areaCodes} />,
+        },
+        { field: 'kinds', value: shown.kinds.map((kind) => kindOf(kind)).join(' · ') },
+        'coordinates',
+        'fareType',
+      ],
+    },
+    { title: t('car'), fields: ['licenseId', 'driverName', 'driverPhone'] },
+    { title: t('kept'), fields: ['keptDays', 'remark', 'createdAt', 'updatedAt'] },
+  ];
+  return <DetailDrawer open={open} noun={supervisionPlatformWords} sections={sections} />;
+}
