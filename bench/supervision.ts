@@ -38,10 +38,11 @@ const COPY = `insert into "supervisionRecord" ("platformId", "kind", "key", "sub
 const added = z.object({ id: z.string() });
 const portion = z.object({ recorded: z.int(), next: z.string().nullable() });
 
-const addPlatform = async (product: Product, name: string): Promise<string> =>
+const addPlatform = async (product: Product, name: string, state: 'paused' | 'stopped'): Promise<string> =>
   added.parse(
     await product.call('/operation/supervisionPlatform/addOne', {
       name,
+      state,
       address: 'https://supervision.example/records',
       companyId: 'BENCH',
       fareType: 'AV-1',
@@ -84,7 +85,10 @@ async function measure(dataDir: string): Promise<Figure[]> {
       try {
         await client.query(SEED, [ORDERS]);
         await client.query('analyze "order"');
-        const [ours, plain] = [await addPlatform(product, 'ours'), await addPlatform(product, 'plain')];
+        const [ours, plain] = [
+          await addPlatform(product, 'ours', 'paused'),
+          await addPlatform(product, 'plain', 'stopped'),
+        ];
         const { recorded, took, growth } = await recordAll(product, ours);
         const since = performance.now();
         await client.query(COPY, [ours, plain]);

@@ -73,6 +73,8 @@ export const MENU_ICON_NAMES = [
   'send',
   'stop',
   'login',
+  'cloudupload',
+  'cluster',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

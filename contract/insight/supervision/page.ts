@@ -7,6 +7,6 @@ export const supervisionPage = page({
     '向监管平台逐条报送了什么，对方收下没有，缺了什么',
     'What was sent to supervision platforms record by record, what they took, and what is missing',
   ],
-  icon: 'project',
+  icon: 'cloudupload',
   permission: 'operation:supervision:list',
 });

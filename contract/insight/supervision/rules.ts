@@ -207,26 +207,29 @@ const DAY_MS = 86_400_000;
 /** A ride may be booked so far ahead. */
 const MOST_AHEAD_MS = 400 * DAY_MS;
 const BOOKED: readonly string[] = ['DepartTime', 'BookDepTime'];
-const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
-
-const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /** A moment as the interface writes it: `20260131083000` for 08:30 in Beijing. */
 export function beijingTime(ms: number): number {
   const at = new Date(ms + BEIJING_MS);
-  const day = `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`;
-  return Number(`${day}${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}`);
+  const day = at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
+  return day * 1_000_000 + at.getUTCHours() * 10_000 + at.getUTCMinutes() * 100 + at.getUTCSeconds();
 }
 
 /** The day of a moment in Beijing: `2026-01-31`. */
 export const beijingDay = (ms: number): string => new Date(ms + BEIJING_MS).toISOString().slice(0, 10);
 
+/** The digits of a number from a place on: two of them. */
+const pair = (digits: number, place: number): number => Math.floor(digits / place) % 100;
+
 /** The moment of 14 digits; null when there is no such moment. */
 export function momentOf(digits: number): number | null {
-  const [, year, month, day, hour, minute, second] = TIME.exec(String(digits)) ?? [];
-  if (second === undefined) return null;
-  const ms = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  return beijingTime(ms - BEIJING_MS) === digits ? ms - BEIJING_MS : null;
+  if (!Number.isInteger(digits) || digits < 1e13 || digits >= 1e14) return null;
+  const [month, day] = [pair(digits, 1e8), pair(digits, 1e6)];
+  const [hour, minute, second] = [pair(digits, 1e4), pair(digits, 100), digits % 100];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const at = new Date(Date.UTC(Math.floor(digits / 1e10), month - 1, day, hour, minute, second));
+  // a month or a day that there is not becomes another one
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.getTime() - BEIJING_MS : null;
 }
 
 export interface Finding {
@@ -236,7 +239,7 @@ export interface Finding {
 
 function problemOfTime(name: string, value: number, now: number): RecordProblem | null {
   // what is from before is said so whatever else is wrong with it
-  if (value < OLDEST) return String(value).length === 14 ? 'oldTime' : 'notATime';
+  if (value < OLDEST) return value >= 1e13 ? 'oldTime' : 'notATime';
   const at = momentOf(value);
   if (at === null) return 'notATime';
   return at > now + (BOOKED.includes(name) ? MOST_AHEAD_MS : DAY_MS) ? 'future' : null;

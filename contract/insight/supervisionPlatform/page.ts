@@ -7,6 +7,6 @@ export const supervisionPlatformPage = page({
     '网约车监管信息交互平台的地址、公司标识和凭证，连不连得上',
     'Where supervision platforms of ride-hailing are, as whom they know us, and whether they answer',
   ],
-  icon: 'cloudserver',
+  icon: 'cluster',
   permission: 'operation:supervisionPlatform:list',
 });

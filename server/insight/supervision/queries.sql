@@ -129,7 +129,7 @@ returning "id";
 -- insertRecords
 insert into "supervisionRecord" ("platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields", "notBefore", "findings", "state", "createdAt")
 select "platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields", "notBefore", "findings", "state", "createdAt"
-from jsonb_to_recordset($1::jsonb) as "new"("platformId" bigint, "kind" text, "key" text, "subject" text, "orderId" bigint, "orderNo" text, "areaCode" text, "supplierId" bigint, "at" timestamptz, "day" date, "fields" jsonb, "notBefore" bigint, "findings" text[], "state" text, "createdAt" timestamptz)
+from json_to_recordset($1::json) as "new"("platformId" bigint, "kind" text, "key" text, "subject" text, "orderId" bigint, "orderNo" text, "areaCode" text, "supplierId" bigint, "at" timestamptz, "day" date, "fields" jsonb, "notBefore" bigint, "findings" text[], "state" text, "createdAt" timestamptz)
 on conflict ("platformId", "kind", "key", "edition") do nothing;
 
 -- insertSend

@@ -296,7 +296,7 @@ export const insertRecords = (db: Db, rows: string) =>
     .expression(
       sql`select "platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields",
         "notBefore", "findings", "state", "createdAt"
-        from jsonb_to_recordset(${rows}::jsonb) as "new"("platformId" bigint, "kind" text, "key" text, "subject" text,
+        from json_to_recordset(${rows}::json) as "new"("platformId" bigint, "kind" text, "key" text, "subject" text,
           "orderId" bigint, "orderNo" text, "areaCode" text, "supplierId" bigint, "at" timestamptz, "day" date, "fields" jsonb,
           "notBefore" bigint, "findings" text[], "state" text, "createdAt" timestamptz)`,
     )

@@ -1,4 +1,5 @@
 /** Writes down what happened for the platforms that are told of it, where it becomes true, and again where something is missing. */
+import { setImmediate } from 'node:timers/promises';
 import type { SupervisionKind } from '#contract/insight/supervision/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { recordingPlatforms, type RecordingPlatform } from '#server/insight/supervisionPlatform/queries.ts';
@@ -37,7 +38,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MOST_BACK_MS = 3 * DAY_MS;
 const MOST_DUE = 500;
-const PORTION = 4000;
+const PORTION = 8000;
+/** Orders whose records are written with one statement. */
+const AT_ONCE = 500;
 /** Before the first order. */
 export const NO_ORDER = '0';
 
@@ -48,6 +51,17 @@ async function write(db: Db, records: readonly NewRecord[]): Promise<number> {
 }
 
 const present = <Value>(value: Value | null): Value[] => (value === null ? [] : [value]);
+
+/** For each platform that was set up when it happened: what was before is recorded when a person asks for it. */
+const recordsFor = (
+  platforms: readonly RecordingPlatform[],
+  kind: SupervisionKind,
+  order: OrderFact,
+  now: number,
+): NewRecord[] =>
+  platforms
+    .map((platform) => ({ platform, record: recordOf(platform, kind, order, now) }))
+    .flatMap(({ platform, record }) => (record === null || Date.parse(record.at) < platform.since ? [] : [record]));
 
 /** In the transaction that moved the orders. */
 export async function recordMoves({ now }: Pick<Services, 'now'>, db: Db, moved: readonly OrderMoved[]): Promise<void> {
@@ -66,7 +80,7 @@ export async function recordMoves({ now }: Pick<Services, 'now'>, db: Db, moved:
   const byId = new Map(orders.map((order) => [order.id, order]));
   const records = told.flatMap(({ orderId, kind }) => {
     const order = byId.get(orderId);
-    return order === undefined ? [] : platforms.flatMap((platform) => present(recordOf(platform, kind, order, at)));
+    return order === undefined ? [] : recordsFor(platforms, kind, order, at);
   });
   await write(db, records);
 }
@@ -86,8 +100,7 @@ async function recordDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<voi
       const byId = new Map(orders.map((order) => [order.id, order]));
       const records = due.flatMap(({ orderId, kind }) => {
         const order = byId.get(orderId);
-        if (order === undefined) return [];
-        return platforms.flatMap((platform) => present(recordOf(platform, kind, { ...order, rated: at }, at)));
+        return order === undefined ? [] : recordsFor(platforms, kind, { ...order, rated: at }, at);
       });
       await write(transaction, records);
       return due.length === MOST_DUE;
@@ -148,11 +161,22 @@ export async function recordPortion(
   const span = { from: new Date(begins).toISOString(), to: new Date(begins + DAY_MS).toISOString() };
   const at = now().getTime();
   const orders = await ordersOfSpan(jobDb, span, after, PORTION).execute();
-  const records = missingOfOrders(platform, orders, day, at);
+  let recorded = 0;
+  let writing: Promise<number> = Promise.resolve(0);
   if (after === NO_ORDER) {
     const events = await carEventsOf(jobDb, span).execute();
-    records.push(...events.flatMap((event) => present(recordOfCar({ ...platform, since: 0 }, event, at))));
+    writing = write(
+      jobDb,
+      events.flatMap((event) => present(recordOfCar({ ...platform, since: 0 }, event, at))),
+    );
   }
-  const next = orders.length < PORTION ? null : (orders.at(-1)?.id ?? null);
-  return { recorded: await write(jobDb, records), next };
+  for (let from = 0; from < orders.length; from += AT_ONCE) {
+    // the database writes some while the next ones are put together
+    const records = missingOfOrders(platform, orders.slice(from, from + AT_ONCE), day, at);
+    recorded += await writing;
+    writing = write(jobDb, records);
+    await setImmediate();
+  }
+  recorded += await writing;
+  return { recorded, next: orders.length < PORTION ? null : (orders.at(-1)?.id ?? null) };
 }

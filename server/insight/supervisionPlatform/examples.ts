@@ -5,7 +5,6 @@ const { supervisionPlatform } = contract;
 
 const form = () => ({
   name: `示例 ${next()}`,
-  state: 'stopped' as const,
   address: 'https://supervision.example/records',
   companyId: 'EXAMPLE',
   fareType: 'AV-1',
@@ -20,7 +19,17 @@ export const supervisionPlatformExamples: Examples = {
   [supervisionPlatform.updateOne.path]: byAdmin(async (world) => ({
     ...(await added(world)),
     name: `示例 ${next()}`,
+    state: 'stopped',
+    address: 'https://elsewhere.example/records',
+    companyId: 'OTHER',
     areaCodes: ['4403'],
+    kinds: ['orderCreate'],
+    coordinates: 'wgs84',
+    fareType: 'AV-2',
+    licenseId: 'AV-0001',
+    driverName: '王安全',
+    driverPhone: '13900001111',
+    keptDays: 800,
     remark: '改',
   })),
   [supervisionPlatform.setToken.path]: byAdmin(async (world) => ({ ...(await added(world)), token: 'example' })),

@@ -32,6 +32,8 @@ const maskDriver = <Row extends Record<'licenseId' | 'driverName' | 'driverPhone
   driverPhone: maskMobile(row.driverPhone),
 });
 
+const LINK_FIELDS = ['address', 'certificate', 'state'] as const;
+
 /** @throws Refusal 400 for what is no certificate */
 function requireCertificate(pem: string): void {
   if (pem === '') return;
@@ -75,7 +77,8 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
       // a token goes to the address with which it came, and nowhere else
       ...(form.address === before.address ? {} : { tokenSealed: '' }),
       ...(before.state === 'stopped' && form.state !== 'stopped' ? { sinceAt: now } : {}),
-      dueAt: now,
+      // what may have been mended is tried at once
+      ...(LINK_FIELDS.some((name) => form[name] !== before[name]) ? { dueAt: now } : {}),
     }).executeTakeFirstOrThrow();
     context.record(changeOf(supervisionPlatformWords, { id, label: before.name, before, after: form }));
     return updated;

@@ -60,6 +60,8 @@ import {
   CarryOutOutlined,
   CheckSquareOutlined,
   CloudServerOutlined,
+  CloudUploadOutlined,
+  ClusterOutlined,
   CompassOutlined,
   ExperimentOutlined,
   SnippetsOutlined,
@@ -146,6 +148,8 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   eye: EyeOutlined,
   filedone: FileDoneOutlined,
   send: SendOutlined,
+  cloudupload: CloudUploadOutlined,
+  cluster: ClusterOutlined,
   stop: StopOutlined,
   login: LoginOutlined,
 };

@@ -73,4 +73,6 @@ export const iconWords = defineWords({
   container: ['箱', 'Container'],
   ticket: ['工单', 'Ticket'],
   branches: ['分支', 'Branches'],
+  cloudupload: ['上报', 'Upload'],
+  cluster: ['平台', 'Platforms'],
 });
