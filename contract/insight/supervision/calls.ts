@@ -161,6 +161,7 @@ export const supervisionCalls = {
     summary: 'Counts a day of Beijing anew for a platform, from what happened.',
     access: 'operation:supervision:correct',
     effect: 'command',
+    ownTransaction: true,
     input: z.strictObject({ platformId: id, day }),
     output: done,
   }),

@@ -30,8 +30,8 @@ export interface NewRecord {
   readonly day: string;
   readonly fields: RecordFields;
   readonly notBefore: number;
+  /** What the check found; the record is held back when there is any. */
   readonly findings: readonly string[];
-  readonly state: 'waiting' | 'held';
   readonly createdAt: string;
 }
 
@@ -248,7 +248,6 @@ export function recordOf(
     fields,
     notBefore,
     findings,
-    state: findings.length === 0 ? 'waiting' : 'held',
     createdAt: new Date(now).toISOString(),
   };
 }
@@ -281,7 +280,6 @@ export function recordOfCar(platform: RecordingPlatform, event: CarEventFact, no
     fields,
     notBefore: 0,
     findings,
-    state: findings.length === 0 ? 'waiting' : 'held',
     createdAt: new Date(now).toISOString(),
   };
 }

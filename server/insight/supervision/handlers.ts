@@ -11,6 +11,7 @@ import { notFound, refuseField, Refusal } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { platformStatus, recordingPlatforms, supervisionLink } from '#server/insight/supervisionPlatform/queries.ts';
+import type { Services } from '#server/services.ts';
 import { correctOne, dropOne } from './commands.ts';
 import { supervisionMessages } from './messages.ts';
 import { shownFields, shownRow } from './present.ts';
@@ -38,6 +39,10 @@ async function platformOf(db: Db, id: string) {
   if (platform === undefined) throw new Refusal(409, supervisionMessages.notTold);
   return platform;
 }
+
+/** A day of a large operator takes longer to count than a call may: the jobs' connections wait for it. */
+const countNow = async ({ jobDb, now }: Pick<Services, 'jobDb' | 'now'>, platformId: string, day: string) =>
+  countDay(jobDb, { platformId, day }, now().toISOString()).execute();
 
 export const supervisionHandlers: Handlers<typeof supervisionCalls> = {
   getPageList: ({ actor, db }, input) => {
@@ -76,17 +81,18 @@ export const supervisionHandlers: Handlers<typeof supervisionCalls> = {
   },
 
   async countDay(context, { platformId, day }) {
-    const { actor, db, services } = context;
+    const { actor, services } = context;
     requireEverything(actor);
-    const platform = await platformOf(db, platformId);
-    await countDay(db, { platformId, day }, services.now().toISOString()).execute();
-    context.record(changeOf(supervisionWords, { id: platformId, label: `${platform.id} ${day}`, after: { day } }));
+    const platform = await platformOf(services.db, platformId);
+    await countNow(services, platformId, day);
+    const entry = changeOf(supervisionWords, { id: platformId, label: `${platform.companyId} ${day}`, after: { day } });
+    await services.db.transaction().execute((transaction) => context.recordIn(transaction, entry));
     return DONE;
   },
 
-  async getMissing({ actor, db }, { platformId, day, kind }) {
+  async getMissing({ actor, services: { jobDb } }, { platformId, day, kind }) {
     requireSight(actor);
-    return { list: await missingOf(db, { platformId, day }, kind, MOST_MISSING).execute() };
+    return { list: await missingOf(jobDb, { platformId, day }, kind, MOST_MISSING).execute() };
   },
 
   async recordMissing(context, { platformId, day, after = NO_ORDER }) {
@@ -94,13 +100,13 @@ export const supervisionHandlers: Handlers<typeof supervisionCalls> = {
     requireEverything(actor);
     const platform = await platformOf(services.db, platformId);
     const { recorded, next } = await recordPortion(services, platform, day, after);
-    await services.db.transaction().execute(async (transaction) => {
-      if (next === null) await countDay(transaction, { platformId, day }, services.now().toISOString()).execute();
-      await context.recordIn(
-        transaction,
-        changeOf(supervisionWords, { id: platformId, label: day, after: { recorded } }),
-      );
+    if (next === null) await countNow(services, platformId, day);
+    const entry = changeOf(supervisionWords, {
+      id: platformId,
+      label: `${platform.companyId} ${day}`,
+      after: { recorded },
     });
+    await services.db.transaction().execute((transaction) => context.recordIn(transaction, entry));
     return { recorded, next };
   },
 };

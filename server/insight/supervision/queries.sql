@@ -128,8 +128,8 @@ returning "id";
 
 -- insertRecords
 insert into "supervisionRecord" ("platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields", "notBefore", "findings", "state", "createdAt")
-select "platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields", "notBefore", "findings", "state", "createdAt"
-from json_to_recordset($1::json) as "new"("platformId" bigint, "kind" text, "key" text, "subject" text, "orderId" bigint, "orderNo" text, "areaCode" text, "supplierId" bigint, "at" timestamptz, "day" date, "fields" jsonb, "notBefore" bigint, "findings" text[], "state" text, "createdAt" timestamptz)
+select "platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields"::jsonb, "notBefore", string_to_array("findings", ' '), case "findings" when '' then 'waiting' else 'held' end, $1::timestamptz
+from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::timestamptz[], $11::date[], $12::text[], $13::bigint[], $14::text[]) as "new"("platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields", "notBefore", "findings")
 on conflict ("platformId", "kind", "key", "edition") do nothing;
 
 -- insertSend
@@ -261,8 +261,23 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."areaCode", "o"."supplierId", 
   where "i"."orderId" = "o"."id" and "i"."isLive" and "invoice"."state" = 'issued'
 ) as "isInvoiced", null as "carLng", null as "carLat", null::float8 as "rated"
 from "order" as "o"
-where "o"."id" > $1 and "o"."requestedAt" >= $2::timestamptz - interval '40 days' and "o"."requestedAt" < $3 and greatest("o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt") >= $4::timestamptz
-order by "o"."id"
+where "o"."requestedAt" >= $1::timestamptz - interval '40 days' and "o"."requestedAt" < $2 and greatest("o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt") >= $3::timestamptz
+order by "o"."requestedAt", "o"."id"
+limit 100;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."areaCode", "o"."supplierId", "o"."carNumber", "o"."cancelledBy", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."rating", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."scheduledAt") * 1000)::float8 as "scheduled", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "pickedUp", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "droppedOff", (date_part('epoch', "o"."cancelledAt") * 1000)::float8 as "cancelled", (date_part('epoch', "o"."failedAt") * 1000)::float8 as "failed", case when "o"."paymentState" = 'paid' then (
+  select (date_part('epoch', max("at")) * 1000)::float8
+  from "posting"
+  where "orderId" = "o"."id" and "kind" = 'payment'
+) end as "paid", exists (
+  select
+  from "invoiceOrder" as "i" join "invoice" on "invoice"."id" = "i"."invoiceId"
+  where "i"."orderId" = "o"."id" and "i"."isLive" and "invoice"."state" = 'issued'
+) as "isInvoiced", null as "carLng", null as "carLat", null::float8 as "rated"
+from "order" as "o"
+where "o"."requestedAt" >= $1::timestamptz - interval '40 days' and "o"."requestedAt" < $2 and ("o"."requestedAt", "o"."id") > ($3::timestamptz, $4::bigint) and greatest("o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt") >= $5::timestamptz
+order by "o"."requestedAt", "o"."id"
 limit 100;
 
 -- recordsOfSend
@@ -270,6 +285,11 @@ select "id", "fields"
 from "supervisionRecord"
 where "sendId" = $1 and "state" = 'waiting'
 order by "place";
+
+-- requestOf
+select "id", "requestedAt"::text as "at"
+from "order"
+where "id" = $1;
 
 -- sendById
 select "at", "tries", "records", "status", "answer"

@@ -197,18 +197,33 @@ export interface Span {
 /** Booked so long before the ride at most. */
 const BOOKED_BEFORE = sql`interval '40 days'`;
 
-/** Orders of which something happened in a span, by id, in portions. Where their cars were then is not asked. */
-export const ordersOfSpan = (db: Db, { from, to }: Span, after: string, most: number) =>
+/** When an order was asked for, with all digits. */
+export const requestOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order')
+    .select(['id', sql<string>`"requestedAt"::text`.as('at')])
+    .where('id', '=', orderId);
+
+/**
+ * Orders of which something happened in a span, by when they were asked for, in portions. `after`: the last one before. Where their
+ * cars were then is not asked.
+ */
+export const ordersOfSpan = (db: Db, { from, to }: Span, after: { at: string; id: string } | null, most: number) =>
   orders(db)
     .select([sql<number | null>`null`.as('carLng'), sql<number | null>`null`.as('carLat')])
     .select(sql<number | null>`null::float8`.as('rated'))
-    .where('o.id', '>', after)
     .where('o.requestedAt', '>=', sql<string>`${from}::timestamptz - ${BOOKED_BEFORE}`)
     .where('o.requestedAt', '<', to)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`("o"."requestedAt", "o"."id") > (${after?.at ?? ''}::timestamptz, ${after?.id ?? ''}::bigint)`,
+      ),
+    )
     .where(
       sql<boolean>`greatest("o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt")
         >= ${from}::timestamptz`,
     )
+    .orderBy('o.requestedAt')
     .orderBy('o.id')
     .limit(sql.lit(most));
 
@@ -272,8 +287,30 @@ export const takeDue = (db: Db, most: number) =>
     )
     .returning(['orderId', 'kind']);
 
+/** Records as columns: the database reads them faster so than row by row. */
+export interface RecordColumns {
+  readonly platformId: readonly string[];
+  readonly kind: readonly string[];
+  readonly key: readonly string[];
+  readonly subject: readonly string[];
+  readonly orderId: readonly (string | null)[];
+  readonly orderNo: readonly string[];
+  readonly areaCode: readonly string[];
+  readonly supplierId: readonly (string | null)[];
+  readonly at: readonly string[];
+  readonly day: readonly string[];
+  /** JSON */
+  readonly fields: readonly string[];
+  readonly notBefore: readonly number[];
+  /** Between blanks. */
+  readonly findings: readonly string[];
+  readonly now: string;
+}
+
+const column = (values: readonly unknown[], type: string) => sql`${[...values]}::${sql.raw(type)}[]`;
+
 /** Records facts; those that are recorded already are left out. */
-export const insertRecords = (db: Db, rows: string) =>
+export const insertRecords = (db: Db, of: RecordColumns) =>
   db
     .insertInto('supervisionRecord')
     .columns([
@@ -294,11 +331,14 @@ export const insertRecords = (db: Db, rows: string) =>
       'createdAt',
     ])
     .expression(
-      sql`select "platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields",
-        "notBefore", "findings", "state", "createdAt"
-        from json_to_recordset(${rows}::json) as "new"("platformId" bigint, "kind" text, "key" text, "subject" text,
-          "orderId" bigint, "orderNo" text, "areaCode" text, "supplierId" bigint, "at" timestamptz, "day" date, "fields" jsonb,
-          "notBefore" bigint, "findings" text[], "state" text, "createdAt" timestamptz)`,
+      sql`select "platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields"::jsonb,
+        "notBefore", string_to_array("findings", ' '), case "findings" when '' then 'waiting' else 'held' end, ${of.now}::timestamptz
+        from unnest(${column(of.platformId, 'bigint')}, ${column(of.kind, 'text')}, ${column(of.key, 'text')},
+          ${column(of.subject, 'text')}, ${column(of.orderId, 'bigint')}, ${column(of.orderNo, 'text')},
+          ${column(of.areaCode, 'text')}, ${column(of.supplierId, 'bigint')}, ${column(of.at, 'timestamptz')},
+          ${column(of.day, 'date')}, ${column(of.fields, 'text')}, ${column(of.notBefore, 'bigint')},
+          ${column(of.findings, 'text')}) as "new"("platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode",
+          "supplierId", "at", "day", "fields", "notBefore", "findings")`,
     )
     .onConflict((conflict) => conflict.columns(['platformId', 'kind', 'key', 'edition']).doNothing());
 

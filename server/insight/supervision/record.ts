@@ -12,6 +12,7 @@ import {
   lastCarRecord,
   ordersNow,
   ordersOfSpan,
+  requestOf,
   takeDue,
   type OrderFact,
 } from './queries.ts';
@@ -38,7 +39,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MOST_BACK_MS = 3 * DAY_MS;
 const MOST_DUE = 500;
-const PORTION = 8000;
+const PORTION = 4000;
 /** Orders whose records are written with one statement. */
 const AT_ONCE = 500;
 /** Before the first order. */
@@ -46,7 +47,23 @@ export const NO_ORDER = '0';
 
 async function write(db: Db, records: readonly NewRecord[]): Promise<number> {
   if (records.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await insertRecords(db, JSON.stringify(records)).executeTakeFirstOrThrow();
+  const [first] = records;
+  const { numInsertedOrUpdatedRows } = await insertRecords(db, {
+    platformId: records.map(({ platformId }) => platformId),
+    kind: records.map(({ kind }) => kind),
+    key: records.map(({ key }) => key),
+    subject: records.map(({ subject }) => subject),
+    orderId: records.map(({ orderId }) => orderId),
+    orderNo: records.map(({ orderNo }) => orderNo),
+    areaCode: records.map(({ areaCode }) => areaCode),
+    supplierId: records.map(({ supplierId }) => supplierId),
+    at: records.map(({ at }) => at),
+    day: records.map(({ day }) => day),
+    fields: records.map(({ fields }) => JSON.stringify(fields)),
+    notBefore: records.map(({ notBefore }) => notBefore),
+    findings: records.map(({ findings }) => findings.join(' ')),
+    now: first?.createdAt ?? '',
+  }).executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
@@ -160,7 +177,8 @@ export async function recordPortion(
   const begins = Date.parse(`${day}T00:00:00+08:00`);
   const span = { from: new Date(begins).toISOString(), to: new Date(begins + DAY_MS).toISOString() };
   const at = now().getTime();
-  const orders = await ordersOfSpan(jobDb, span, after, PORTION).execute();
+  const last = after === NO_ORDER ? undefined : await requestOf(jobDb, after).executeTakeFirst();
+  const orders = await ordersOfSpan(jobDb, span, last ?? null, PORTION).execute();
   let recorded = 0;
   let writing: Promise<number> = Promise.resolve(0);
   if (after === NO_ORDER) {

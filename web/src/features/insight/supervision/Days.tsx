@@ -8,12 +8,14 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './supervision.css';
+import { useStatus } from './supervisionQueries.ts';
 import { words } from './words.ts';
 
 const DAYS = '/operation/supervision/getDays';
@@ -59,11 +61,28 @@ export default function Days({ open }: { open: OpenDrawer<SupervisionRecord> }) 
     queryKey: [DAYS, span],
     queryFn: ({ signal }) => callApi(DAYS, span, { signal }),
   });
-  const record = async ({ platformId, day }: SupervisionDay) => {
+  const { data: status } = useStatus();
+  const [day, setDay] = useState(dayAgo(0));
+  const [isCounting, setCounting] = useState(false);
+  const again = () =>
+    Promise.all([client.invalidateQueries({ queryKey: [DAYS] }), client.invalidateQueries({ queryKey: [MISSING] })]);
+  const count = async () => {
+    setCounting(true);
+    try {
+      for (const { id, state } of status?.list ?? [])
+        if (state !== 'stopped') await callApi('/operation/supervision/countDay', { platformId: id, day });
+    } catch (problem) {
+      notify('error', messageOf(problem));
+    } finally {
+      setCounting(false);
+      await again();
+    }
+  };
+  const record = async ({ platformId, day: of }: SupervisionDay) => {
     try {
       let recorded = 0;
       for (let after: { after?: string } | null = {}; after !== null;) {
-        const portion: CallOutput<typeof RECORD> = await callApi(RECORD, { platformId, day, ...after });
+        const portion: CallOutput<typeof RECORD> = await callApi(RECORD, { platformId, day: of, ...after });
         recorded += portion.recorded;
         after = portion.next === null ? null : { after: portion.next };
       }
@@ -71,15 +90,27 @@ export default function Days({ open }: { open: OpenDrawer<SupervisionRecord> }) 
     } catch (problem) {
       notify('error', messageOf(problem));
     } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [DAYS] }),
-        client.invalidateQueries({ queryKey: [MISSING] }),
-      ]);
+      await again();
     }
   };
   return (
     <Drawer open title={t('daysTitle')} size={720} onClose={open.close}>
       <p className="uiQuiet">{t('daysText')}</p>
+      {can('operation:supervision:correct') ? (
+        <p className="uiRow">
+          <DayPicker
+            aria-label={t('day')}
+            size="small"
+            onlyPast
+            required
+            value={day}
+            onChange={(chosen) => setDay(chosen ?? dayAgo(0))}
+          />
+          <Button size="small" loading={isCounting} onClick={() => void count()}>
+            {t('count')}
+          </Button>
+        </p>
+      ) : null}
       {error === null ? null : <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && error === null ? <Skeleton active /> : null}
       {data?.list.length === 0 ? <EmptyState title={t('noDays')} /> : null}

@@ -8,13 +8,13 @@ import { Status } from './Status.tsx';
 import { LIST } from './supervisionQueries.ts';
 import { words } from './words.ts';
 
-const COLUMNS: readonly Column<typeof LIST, typeof supervisionWords>[] = [
+const columnsWith = (findings: string): readonly Column<typeof LIST, typeof supervisionWords>[] => [
   { key: 'kind', width: 130 },
   { key: 'state', width: 120 },
   { key: 'orderNo', width: 150 },
   { key: 'vehicleNo', width: 110 },
   { key: 'at', width: 180 },
-  { key: 'findings', width: 260, render: (record) => <Findings record={record} /> },
+  { key: 'findings', title: findings, width: 260, render: (record) => <Findings record={record} /> },
   { key: 'edition', width: 80 },
   { key: 'platformName', width: 220 },
   { key: 'settledAt' },
@@ -25,6 +25,7 @@ const DRAWERS = { detail: () => import('./SupervisionDetail.tsx'), days: () => i
 
 export default function SupervisionPage() {
   const t = useWords(words);
+  const columns = useMemo(() => columnsWith(t('findings')), [t]);
   const filters = useMemo<readonly Filter<typeof LIST, typeof supervisionWords>[]>(
     () => [
       { kind: 'choices', field: 'states', upFront: true },
@@ -40,7 +41,7 @@ export default function SupervisionPage() {
       path={LIST}
       noun={supervisionWords}
       page={supervisionPage}
-      columns={COLUMNS}
+      columns={columns}
       filters={filters}
       findBy="id"
       actions={[{ key: 'days', label: t('days') }]}

@@ -48,6 +48,8 @@ export const words = defineWords({
     '每天结束后，把当天发生的事和已记录、已收下的逐项核对；未收齐的 14 天内每天重新核对。',
     'When a day is over, what happened is held against what was recorded and accepted; days that are not complete are counted again for 14 days.',
   ],
+  count: ['核对这一天', 'Count this day'],
+  findings: ['校验发现或拒收原因', 'Found by the check, or rejected for'],
   noDays: ['还没有核对过的日子', 'No day was counted yet'],
   day: ['日期', 'Day'],
   kind: ['类型', 'Kind'],
