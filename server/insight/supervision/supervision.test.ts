@@ -45,7 +45,14 @@ async function wait(seconds: number): Promise<void> {
 }
 
 let serial = 0;
-type Wishes = { areaCode?: string; pickUpLng?: number; pickUpLat?: number; pickUpName?: string };
+type Wishes = {
+  passengerMobile?: string;
+  passengerName?: string;
+  areaCode?: string;
+  pickUpLng?: number;
+  pickUpLat?: number;
+  pickUpName?: string;
+};
 /** An app asks for a ride. */
 async function born(wishes: Wishes = {}): Promise<{ id: string; orderNo: string }> {
   serial += 1;
@@ -419,6 +426,39 @@ test('a role sees the records of its areas and suppliers, and the person of the 
   const own = await app.signInAs('supervisionOwn');
   assert.equal((await own.call('/operation/supervision/getPageList', { platformId: platform })).total, 0);
   await refused(own.call('/operation/supervision/getById', { id: match?.id ?? '' }), 404);
+  await stop(platform);
+});
+
+test('who was erased is in no record, and what waited of the ride goes out all the same', async () => {
+  const authority = await startAuthority();
+  const platform = await addPlatform(null);
+  const mobile = '13700001234';
+  const { id, orderNo } = await born({ passengerMobile: mobile, passengerName: '司徒离开' });
+  await step(id, { step: 'cancel', by: 'operator' });
+  const passenger = await until('the ride is linked to its passenger', async () => {
+    const { list } = await admin.call('/operation/user/getPageList', { mobile });
+    return list[0];
+  });
+  const asked = await admin.call('/operation/user/askErasure', {
+    id: passenger.id,
+    version: passenger.version,
+    reason: '本人要求',
+  });
+  const other = await app.signInAs('administrator');
+  const decision = { id: passenger.id, version: asked.version, decision: 'approve' as const };
+  await other.call('/operation/user/decideErasure', decision);
+  const [row] = (await admin.call('/operation/supervisionPlatform/getPageList', { id: platform })).list;
+  await admin.call('/operation/supervisionPlatform/updateOne', {
+    id: platform,
+    version: row?.version ?? 0,
+    address: authority.address,
+    state: 'sending',
+  });
+  await allAccepted(platform, 2);
+  assert.deepEqual(takenOf(authority, orderNo), ['orderCreate', 'orderCancel']);
+  const kept = await db.selectFrom('supervisionRecord').selectAll().where('platformId', '=', platform).execute();
+  const all = JSON.stringify([kept, authority.posted]);
+  assert.ok(!all.includes('司徒') && !all.includes(mobile));
   await stop(platform);
 });
 
