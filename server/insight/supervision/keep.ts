@@ -1,4 +1,4 @@
-/** What goes on beside the calls: what became true is recorded, what waits is sent. Each platform has a sender of its own. */
+/** What goes on beside the calls: what became true is recorded, and what waits is sent, each platform by one node at a time. */
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { Services } from '#server/services.ts';
 import { recordRest } from './record.ts';

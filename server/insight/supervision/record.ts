@@ -42,6 +42,7 @@ const MOST_DUE = 500;
 const PORTION = 4000;
 /** Orders whose records are written with one statement. */
 const AT_ONCE = 500;
+const MOST_WRITES = 2;
 /** Before the first order. */
 export const NO_ORDER = '0';
 
@@ -162,6 +163,36 @@ function missingOfOrders(
   );
 }
 
+/** Writes while the next records are put together, some statements at a time. */
+class Writes {
+  readonly #db: Db;
+  #running: Promise<number>[] = [];
+  #recorded = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add(records: readonly NewRecord[]): Promise<void> {
+    if (this.#running.length === MOST_WRITES) await this.#settleFirst();
+    const writing = write(this.#db, records);
+    // it is heard of when its turn comes
+    writing.catch(() => undefined);
+    this.#running.push(writing);
+    // lets it go out before the next are put together
+    await setImmediate();
+  }
+
+  async #settleFirst(): Promise<void> {
+    this.#recorded += (await this.#running.shift()) ?? 0;
+  }
+
+  async end(): Promise<number> {
+    while (this.#running.length > 0) await this.#settleFirst();
+    return this.#recorded;
+  }
+}
+
 /**
  * Records what is missing of a day of Beijing, of a portion of its orders and with the first of them of its cars; what is recorded
  * stays as it is.
@@ -179,22 +210,13 @@ export async function recordPortion(
   const at = now().getTime();
   const last = after === NO_ORDER ? undefined : await requestOf(jobDb, after).executeTakeFirst();
   const orders = await ordersOfSpan(jobDb, span, last ?? null, PORTION).execute();
-  let recorded = 0;
-  let writing: Promise<number> = Promise.resolve(0);
+  const writes = new Writes(jobDb);
   if (after === NO_ORDER) {
     const events = await carEventsOf(jobDb, span).execute();
-    writing = write(
-      jobDb,
-      events.flatMap((event) => present(recordOfCar({ ...platform, since: 0 }, event, at))),
-    );
+    await writes.add(events.flatMap((event) => present(recordOfCar({ ...platform, since: 0 }, event, at))));
   }
-  for (let from = 0; from < orders.length; from += AT_ONCE) {
-    // the database writes some while the next ones are put together
-    const records = missingOfOrders(platform, orders.slice(from, from + AT_ONCE), day, at);
-    recorded += await writing;
-    writing = write(jobDb, records);
-    await setImmediate();
-  }
-  recorded += await writing;
+  for (let from = 0; from < orders.length; from += AT_ONCE)
+    await writes.add(missingOfOrders(platform, orders.slice(from, from + AT_ONCE), day, at));
+  const recorded = await writes.end();
   return { recorded, next: orders.length < PORTION ? null : (orders.at(-1)?.id ?? null) };
 }
