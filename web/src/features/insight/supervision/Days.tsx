@@ -94,7 +94,7 @@ export default function Days({ open }: { open: OpenDrawer<SupervisionRecord> }) 
     }
   };
   return (
-    <Drawer open title={t('daysTitle')} size={720} onClose={open.close}>
+    <Drawer open title={t('daysTitle')} size={860} onClose={open.close}>
       <p className="uiQuiet">{t('daysText')}</p>
       {can('operation:supervision:correct') ? (
         <p className="uiRow">
@@ -119,6 +119,7 @@ export default function Days({ open }: { open: OpenDrawer<SupervisionRecord> }) 
           <thead>
             <tr>
               <th scope="col">{t('day')}</th>
+              <th scope="col">{t('platform')}</th>
               <th scope="col">{t('kind')}</th>
               <th scope="col">{t('happened')}</th>
               <th scope="col">{t('accepted')}</th>
@@ -129,9 +130,10 @@ export default function Days({ open }: { open: OpenDrawer<SupervisionRecord> }) 
           <tbody>
             {data.list.map((one) => (
               <tr key={`${one.platformId} ${one.day} ${one.kind}`}>
-                <td title={one.platformName}>
+                <td className="supervisionDay">
                   <Link to={`/operation/supervision?day=${one.day}&kind=${one.kind}`}>{one.day}</Link>
                 </td>
+                <td>{one.platformName}</td>
                 <td>{kindOf(one.kind)}</td>
                 <td>{formatNumber(one.happened)}</td>
                 <td>{formatNumber(one.accepted)}</td>

@@ -52,6 +52,7 @@ export const words = defineWords({
   findings: ['校验发现或拒收原因', 'Found by the check, or rejected for'],
   noDays: ['还没有核对过的日子', 'No day was counted yet'],
   day: ['日期', 'Day'],
+  platform: ['监管平台', 'Platform'],
   kind: ['类型', 'Kind'],
   happened: ['发生', 'Happened'],
   accepted: ['已收下', 'Accepted'],
