@@ -153,15 +153,18 @@ async function sendTo(services: SendServices, platform: Platform): Promise<void>
   await settleLink(db, platform.id, { dueAt: iso(now().getTime() + IDLE_MS) }).execute();
 }
 
-/** Sends to every platform that is due, each by one node at a time. */
+/** Sends to every platform that is due, each by one node at a time; one that hangs keeps no other waiting. */
 export async function sendRecords(services: SendServices): Promise<void> {
   const { db, log, now } = services;
+  const sending: Promise<void>[] = [];
   for (;;) {
     const at = now().getTime();
     const platform = await claimPlatform(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
-    if (platform === undefined) return;
-    await sendTo(services, platform).catch((error: unknown) => {
+    if (platform === undefined) break;
+    const sent = sendTo(services, platform).catch((error: unknown) => {
       log.warn({ err: error, platform: platform.id }, 'a supervision platform could not be sent to; it is tried again');
     });
+    sending.push(sent);
   }
+  await Promise.all(sending);
 }
