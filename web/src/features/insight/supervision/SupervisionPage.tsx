@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { Findings } from './Findings.tsx';
 import { Status } from './Status.tsx';
-import { LIST } from './supervisionQueries.ts';
+import { LIST, PLATFORMS } from './supervisionQueries.ts';
 import { words } from './words.ts';
 
 const columnsWith = (findings: string): readonly Column<typeof LIST, typeof supervisionWords>[] => [
@@ -32,7 +32,7 @@ export default function SupervisionPage() {
       { kind: 'choice', field: 'kind', upFront: true },
       { kind: 'text', field: 'orderNo', upFront: true },
       { kind: 'text', field: 'day', placeholder: t('dayHint') },
-      { kind: 'text', field: 'platformId' },
+      { kind: 'remote', field: 'platformId', source: PLATFORMS },
     ],
     [t],
   );

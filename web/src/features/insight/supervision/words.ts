@@ -49,7 +49,7 @@ export const words = defineWords({
     'When a day is over, what happened is held against what was recorded and accepted; days that are not complete are counted again for 14 days.',
   ],
   count: ['核对这一天', 'Count this day'],
-  findings: ['校验发现或拒收原因', 'Found by the check, or rejected for'],
+  findings: ['问题', 'Problem'],
   noDays: ['还没有核对过的日子', 'No day was counted yet'],
   day: ['日期', 'Day'],
   platform: ['监管平台', 'Platform'],
