@@ -1,6 +1,17 @@
 /** Records of what happened, for supervision platforms of ride-hailing. */
 import { z } from 'zod';
-import { call, done, id, instant, line, listInput, listOutput, optionalLine, version } from '#contract/ground/core.ts';
+import {
+  call,
+  done,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  namedValues,
+  optionalLine,
+  version,
+} from '#contract/ground/core.ts';
 import { LINK_PROBLEMS, PLATFORM_STATES, RECORD_PROBLEMS, RECORD_STATES, SUPERVISION_KINDS } from './rules.ts';
 
 const MOST_DAYS = 31;
@@ -133,7 +144,7 @@ export const supervisionCalls = {
     input: z.strictObject({
       id,
       version,
-      values: z.record(z.string().max(40), z.string().max(128)).refine((all) => Object.keys(all).length <= MOST_VALUES),
+      values: namedValues(z.string().max(40), z.string().max(128), MOST_VALUES),
       note: line(200),
     }),
     output: z.object({ id }),
