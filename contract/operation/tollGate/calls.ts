@@ -29,7 +29,10 @@ const fields = {
   bothWays: z.boolean(),
   /** Metres across the road. */
   width: z.int().min(5).max(500),
-  currency: z.string().refine(isCurrency, { params: { key: 'tollGate.currency' } }),
+  currency: z
+    .string()
+    .max(3)
+    .refine(isCurrency, { params: { key: 'tollGate.currency' } }),
   /** Minor units, of cars in none of the classes. */
   amount: toll,
   /** What cars of a group pay; of several the first counts. */
