@@ -22,7 +22,8 @@ let pages = 0;
 const attrs = (mode: number) => ({ mode, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 });
 const entry = ([filename, mode]: Listed[number]): FileEntry => ({ filename, longname: filename, attrs: attrs(mode) });
 
-const { private: hostKey } = ssh2.utils.generateKeyPairSync('ed25519');
+// of its ed25519 keys ssh2 cannot read some again
+const { private: hostKey } = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
 const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
   client.on('error', () => undefined);
   client.on('authentication', (context) => context.accept());
