@@ -100,16 +100,17 @@ export class Vehicle {
     const behind = this.#route.slice(0, this.#next).findLast(({ node }) => node !== null)?.node ?? this.#cameFrom;
     const at = this.#nodes[behind]?.at;
     if (at === undefined) return;
-    this.#lead = [{ at, metres: 0, limit: TURNED_KMH, free: TURNED_KMH, wait: 0, node: behind }];
-    this.node = behind;
-    this.#route = [];
-    this.#next = 0;
-    this.speed = 0;
+    this.#stopBefore([{ at, metres: 0, limit: TURNED_KMH, free: TURNED_KMH, wait: 0, node: behind }]);
   }
 
   stop(): void {
-    this.#lead = this.#ahead();
-    this.node = this.#lead.at(-1)?.node ?? this.node;
+    this.#stopBefore(this.#ahead());
+  }
+
+  /** Stands where it is; its next way begins with `lead`. */
+  #stopBefore(lead: RoutePoint[]): void {
+    this.#lead = lead;
+    this.node = lead.at(-1)?.node ?? this.node;
     this.#route = [];
     this.#next = 0;
     this.speed = 0;

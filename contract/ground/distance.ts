@@ -20,3 +20,9 @@ export function metresNearby(fromLng: number, fromLat: number, toLng: number, to
   const east = turn * Math.cos(((fromLat + toLat) / 2) * RADIANS);
   return Math.hypot(east, toLat - fromLat) * METRES_A_DEGREE;
 }
+
+/** How many degrees to the east and to the north so many metres are, at a latitude; near a pole at most a hundred times as wide as high. */
+export function degreesOf(metres: number, lat: number): { wide: number; high: number } {
+  const high = metres / METRES_A_DEGREE;
+  return { wide: high / Math.max(0.01, Math.cos((lat * Math.PI) / 180)), high };
+}

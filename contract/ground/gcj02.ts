@@ -3,9 +3,7 @@
  * it is shifted when it goes onto such a map, and back when a person points at it. Hong Kong and Macao are covered by
  * the same rectangle as in every implementation of the shift; outside of it nothing is shifted.
  */
-
-/** `[lng, lat]` in degrees. */
-export type LngLat = [lng: number, lat: number];
+import type { LngLat } from './geometry.ts';
 
 /** Krasovsky 1940: half of the long axis in metres, and the square of the eccentricity. */
 const AXIS = 6_378_245;

@@ -12,10 +12,16 @@ import {
   optionalLine,
   version,
 } from '#contract/ground/core.ts';
-import { LINK_PROBLEMS, PLATFORM_STATES, RECORD_PROBLEMS, RECORD_STATES, SUPERVISION_KINDS } from './rules.ts';
+import {
+  LINK_PROBLEMS,
+  MOST_DAYS,
+  MOST_MISSING,
+  PLATFORM_STATES,
+  RECORD_PROBLEMS,
+  RECORD_STATES,
+  SUPERVISION_KINDS,
+} from './rules.ts';
 
-const MOST_DAYS = 31;
-const MOST_MISSING = 200;
 const MOST_VALUES = 40;
 
 const day = z.iso.date();

@@ -301,3 +301,7 @@ export function checkRecord(kind: SupervisionKind, fields: RecordFields, notBefo
 
 /** Whole seconds between two moments in the interface's digits, never below 0. */
 export const secondsBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / SECOND_MS));
+
+/** Days that are asked for at once, and missing orders that are named. */
+export const MOST_DAYS = 31;
+export const MOST_MISSING = 200;

@@ -15,7 +15,7 @@ import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { inSnapshot } from '#server/ground/job/snapshot.ts';
 import { pdfOf } from '#server/ground/pdf/pdf.ts';
 import { closureMessages } from './messages.ts';
-import { closureDetail } from './present.ts';
+import { closureDetail, labelOf } from './present.ts';
 import { printedProof } from './print.ts';
 
 const DICTIONARIES = ['closureState', 'closureStep', 'closureCarState', 'commandKind', 'commandState'];
@@ -23,14 +23,13 @@ const DICTIONARIES = ['closureState', 'closureStep', 'closureCarState', 'command
 export const exportProof: Handler<typeof closureCalls.exportProof> = async (context, { id: closureId }) => {
   const { actor, db, request, services } = context;
   requireSight(actor);
-  const { authority, reference } = await closureDetail(db, closureId);
+  const label = labelOf(await closureDetail(db, closureId));
   const jobId = await services.jobs.start(db, {
     kind: 'closureProof',
     input: { closureId, at: services.now().toISOString() } satisfies z.input<typeof proofInput>,
     userId: actor.userId,
     language: request.language,
   });
-  const label = [authority, reference].filter((text) => text !== '').join(' ');
   context.record(changeOf(closureWords, { id: closureId, label, after: { proof: 'pdf' } }));
   return { jobId };
 };

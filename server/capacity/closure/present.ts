@@ -9,6 +9,10 @@ import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { closureById, lastToLeave, proofOf, stepsOf } from './queries.ts';
 
+/** A closure in a few words, as the log and commands name it. */
+export const labelOf = ({ authority, reference }: Pick<ClosureDetail, 'authority' | 'reference'>): string =>
+  [authority, reference].filter((text) => text !== '').join(' ');
+
 /** @throws Refusal 404 */
 export async function closureDetail(db: Db, id: string): Promise<ClosureDetail> {
   const row = await closureById(db, id).executeTakeFirst();

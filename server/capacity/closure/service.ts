@@ -15,6 +15,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { closedAreaSquareKm } from '#server/ground/settings/definitions/fleetAlerts.ts';
 import type { Services } from '#server/services.ts';
 import { closureMessages } from './messages.ts';
+import { labelOf } from './present.ts';
 import { countStanding, insertClosure, insertSteps, type lockClosure, updateClosure } from './queries.ts';
 
 /** Who closes: a person, or an authority by its key. */
@@ -55,9 +56,6 @@ const columnsOf = ({ geometry, bounds, area, vertexCount }: KeptArea) => ({
   area,
   vertexCount,
 });
-
-const labelOf = ({ authority, reference }: Pick<Row, 'authority' | 'reference'>): string =>
-  [authority, reference].filter((text) => text !== '').join(' ');
 
 function refuseUntil(untilAt: string | null, fromAt: string, now: Date): void {
   if (untilAt === null) return;

@@ -6,7 +6,7 @@
 import type { Insertable } from 'kysely';
 import type { CommandState } from '#contract/capacity/command/rules.ts';
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
-import { METRES_A_DEGREE } from '#contract/ground/distance.ts';
+import { degreesOf } from '#contract/ground/distance.ts';
 import type { Bounds } from '#contract/ground/geometry.ts';
 import type { NewCommand } from '#server/capacity/command/commands.ts';
 import { AreaTest } from '#server/capacity/range/rangeIndex.ts';
@@ -16,6 +16,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
 import { closureCalls } from '#contract/capacity/closure/calls.ts';
 import { placeOf } from './place.ts';
+import { labelOf } from './present.ts';
 import {
   beginClosures,
   carsInside,
@@ -75,13 +76,10 @@ export function nextCommand(
   return (commandState === null ? null : answer[commandState]) ?? null;
 }
 
-const nameOf = ({ authority, reference }: Pick<Closure, 'authority' | 'reference'>): string =>
-  [authority, reference].filter((text) => text !== '').join(' ');
-
 const commandFor = (closure: Closure, carId: string, kind: Kind): NewCommand => ({
   carId,
   kind,
-  reason: nameOf(closure),
+  reason: labelOf(closure),
   closureId: closure.id,
   requestedBy: null,
 });
@@ -90,10 +88,12 @@ const commandFor = (closure: Closure, carId: string, kind: Kind): NewCommand => 
 function surroundings({ bounds }: Closure): Bounds | null {
   if (bounds === null) return null;
   const [west, south, east, north] = bounds;
-  const lat = NEAR_METRES / METRES_A_DEGREE;
-  const lng = lat / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
-  return [west - lng, south - lat, east + lng, north + lat];
+  const { wide, high } = degreesOf(NEAR_METRES, Math.max(Math.abs(south), Math.abs(north)));
+  return [west - wide, south - high, east + wide, north + high];
 }
+
+/** Names a car at a closed area. */
+const keyOf = (closureId: string, carId: string): string => `${closureId} ${carId}`;
 
 /** Who is inside now and was not, who was and is not any more, and who is near. */
 class Look {
@@ -105,7 +105,7 @@ class Look {
   readonly #areas = new Map<string, AreaTest>();
 
   constructor(cars: Iterable<LiveCar>, closures: readonly Closure[], inside: readonly Inside[]) {
-    const rows = new Map(inside.map((row) => [`${row.closureId} ${row.carId}`, row]));
+    const rows = new Map(inside.map((row) => [keyOf(row.closureId, row.carId), row]));
     for (const closure of closures) {
       this.#areas.set(closure.id, new AreaTest(closure.geometry));
       const around = surroundings(closure);
@@ -114,7 +114,7 @@ class Look {
     for (const car of cars) {
       const place = placeOf(car);
       if (place === null) continue;
-      for (const closure of closures) this.#judge(closure, car, place, rows.get(`${closure.id} ${car.carId}`));
+      for (const closure of closures) this.#judge(closure, car, place, rows.get(keyOf(closure.id, car.carId)));
     }
   }
 
@@ -202,8 +202,6 @@ async function bringingIn(db: Db, fresh: readonly Closure[], look: Look): Promis
   );
 }
 
-const warningOf = (closureId: string, carId: string): string => `${closureId} ${carId}`;
-
 /** Tells cars to keep out before they are in it, once each, and again when they may have forgotten. */
 async function tellToKeepOut(
   { commands }: WatchServices,
@@ -212,12 +210,12 @@ async function tellToKeepOut(
   { inside, now }: { inside: readonly Inside[]; now: number },
 ): Promise<void> {
   if (cars.length === 0) return;
-  const isInside = new Set(inside.map(({ closureId, carId }) => warningOf(closureId, carId)));
-  const wanted = new Map(cars.map((one) => [warningOf(one.closure.id, one.carId), one]));
+  const isInside = new Set(inside.map(({ closureId, carId }) => keyOf(closureId, carId)));
+  const wanted = new Map(cars.map((one) => [keyOf(one.closure.id, one.carId), one]));
   const ids = [...new Set(cars.map(({ closure }) => closure.id))];
   const since = iso(now - FORGETS_MS);
   for (const { closureId, carId } of await toldSince(db, ids, since).execute())
-    wanted.delete(warningOf(closureId ?? '', carId));
+    wanted.delete(keyOf(closureId ?? '', carId));
   const warned = [...wanted].flatMap(([key, { closure, carId }]) =>
     isInside.has(key) ? [] : [commandFor(closure, carId, 'leaveArea')],
   );

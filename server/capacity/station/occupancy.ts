@@ -3,7 +3,7 @@
  * Worked out in memory from what cars report, on every node for itself; a bay is found by the cell of a grid, so that an
  * update costs the same with one bay or with a hundred thousand.
  */
-import { METRES_A_DEGREE } from '#contract/ground/distance.ts';
+import { degreesOf } from '#contract/ground/distance.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { metresBetween } from '#contract/ground/geometry.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -45,8 +45,7 @@ const cellOf = (lng: number, lat: number): number =>
 
 /** The cells that a circle around a bay touches. */
 function* cellsAround({ lng, lat, radius }: PlacedBay): Generator<number> {
-  const high = radius / METRES_A_DEGREE;
-  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const { wide, high } = degreesOf(radius, lat);
   const step = (degrees: number) => Math.floor(degrees * CELLS_PER_DEGREE);
   for (let column = step(lng - wide + 180); column <= step(lng + wide + 180); column += 1)
     for (let row = step(lat - high + 90); row <= step(lat + high + 90); row += 1) yield column * ROWS + row;

@@ -1,7 +1,7 @@
 /** Queries over stations and their bays. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Accessibility, StationKind } from '#contract/capacity/car/rules.ts';
-import { METRES_A_DEGREE } from '#contract/ground/distance.ts';
+import { degreesOf } from '#contract/ground/distance.ts';
 import { hasEnded, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { State } from '#contract/ground/enums.ts';
@@ -184,8 +184,7 @@ export const countSent = (db: Db, stationId: string) =>
 
 /** Open orders within reach that begin or end beside a position. */
 export function countOrdersBeside(db: Db, scope: Scope, lng: number, lat: number) {
-  const high = BESIDE_M / METRES_A_DEGREE;
-  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const { wide, high } = degreesOf(BESIDE_M, lat);
   const beside = (end: 'pickUp' | 'dropOff') =>
     sql<boolean>`(${sql.ref(`o.${end}Lng`)} between ${lng - wide} and ${lng + wide}
       and ${sql.ref(`o.${end}Lat`)} between ${lat - high} and ${lat + high})`;

@@ -1,6 +1,6 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { supervisionCalls } from '#contract/insight/supervision/calls.ts';
-import { RECORD_FIELDS } from '#contract/insight/supervision/rules.ts';
+import { MOST_DAYS, MOST_MISSING, RECORD_FIELDS } from '#contract/insight/supervision/rules.ts';
 import { supervisionWords } from '#contract/insight/supervision/words.ts';
 import { allows } from '#server/ground/core/actor.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
@@ -29,8 +29,6 @@ import {
 import { NO_ORDER, recordPortion } from './record.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 31;
-const MOST_MISSING = 200;
 
 /** The platform for which is recorded. @throws Refusal 404, 409 when it is stopped */
 async function platformOf(db: Db, id: string) {

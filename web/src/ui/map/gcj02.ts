@@ -1,6 +1,7 @@
 /** Between our coordinates and those of a map: everything of ours is WGS 84, a base map of mainland China may be GCJ-02. */
 import type { CoordinateSystem } from '#contract/capacity/monitoring/calls.ts';
-import { gcj02Of, wgs84Of, type LngLat } from '#contract/ground/gcj02.ts';
+import { gcj02Of, wgs84Of } from '#contract/ground/gcj02.ts';
+import type { LngLat } from '#contract/ground/geometry.ts';
 
 export type { LngLat };
 
