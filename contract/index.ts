@@ -86,6 +86,8 @@ import { closureCalls, openClosureCalls } from './capacity/closure/calls.ts';
 import { tollGateCalls } from './operation/tollGate/calls.ts';
 import { supervisionCalls } from './insight/supervision/calls.ts';
 import { supervisionPlatformCalls } from './insight/supervisionPlatform/calls.ts';
+import { roadWorkFeedCalls } from './capacity/roadWorkFeed/calls.ts';
+import { roadWorkCalls } from './capacity/roadWork/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -184,6 +186,8 @@ export const contract = {
   tollGate: tollGateCalls,
   supervision: supervisionCalls,
   supervisionPlatform: supervisionPlatformCalls,
+  roadWorkFeed: roadWorkFeedCalls,
+  roadWork: roadWorkCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -63,6 +63,8 @@ export const LIST_EXPORTS = {
   '/operation/tollGate/getPageList': 'operation:tollGate:export',
   '/operation/supervision/getPageList': 'operation:supervision:export',
   '/operation/supervisionPlatform/getPageList': 'operation:supervisionPlatform:export',
+  '/capacity/roadWorkFeed/getPageList': 'capacity:roadWorkFeed:export',
+  '/capacity/roadWork/getPageList': 'capacity:roadWork:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

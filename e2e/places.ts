@@ -54,6 +54,8 @@ export const PAGES: readonly Place[] = [
   { name: 'carWatch', path: '/capacity/carWatch' },
   { name: 'eventRecord', path: '/capacity/eventRecord' },
   { name: 'closure', path: '/capacity/closure' },
+  { name: 'roadWork', path: '/capacity/roadWork' },
+  { name: 'roadWorkFeed', path: '/capacity/roadWorkFeed' },
   { name: 'report', path: '/operation/report' },
   { name: 'reportPack', path: '/operation/reportPack' },
   { name: 'supervision', path: '/operation/supervision' },
@@ -93,6 +95,7 @@ export const PAGES: readonly Place[] = [
 
 export const DRAWERS: readonly Place[] = [
   { name: 'supervisionDays', path: '/operation/supervision?drawer=days' },
+  { name: 'roadWorkFeedAdd', path: '/capacity/roadWorkFeed?drawer=add' },
   { name: 'supervisionPlatformAdd', path: '/operation/supervisionPlatform?drawer=add' },
   { name: 'payRuleAdd', path: '/operation/payRule?drawer=add' },
   { name: 'tollGateAdd', path: '/operation/tollGate?drawer=add' },

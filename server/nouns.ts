@@ -98,6 +98,8 @@ import { closureNoun } from './capacity/closure/noun.ts';
 import { tollGateNoun } from './operation/tollGate/noun.ts';
 import { supervisionNoun } from './insight/supervision/noun.ts';
 import { supervisionPlatformNoun } from './insight/supervisionPlatform/noun.ts';
+import { roadWorkFeedNoun } from './capacity/roadWorkFeed/noun.ts';
+import { roadWorkNoun } from './capacity/roadWork/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -199,6 +201,8 @@ const all = [
   tollGateNoun,
   supervisionNoun,
   supervisionPlatformNoun,
+  roadWorkFeedNoun,
+  roadWorkNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

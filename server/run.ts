@@ -7,6 +7,7 @@ import { watchLimit } from './capacity/carWatch/limit.ts';
 import { Watches } from './capacity/carWatch/watches.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
 import { keepReports } from './insight/report/owed.ts';
+import { keepRoadWorks } from './capacity/roadWorkFeed/keep.ts';
 import { keepSupervision } from './insight/supervision/keep.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
@@ -335,6 +336,7 @@ export async function runServer({
   const endReports = keepReports(services);
   const endSupervision = keepSupervision(services);
   const endClosures = keepClosures(services);
+  const endRoadWorks = keepRoadWorks(services);
   const endSealing = keepSealing(services, nouns.persons);
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
@@ -349,6 +351,7 @@ export async function runServer({
       endReports,
       endSupervision,
       endClosures,
+      endRoadWorks,
       endSealing,
       endPassengers,
       endRaising,

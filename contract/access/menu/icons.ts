@@ -75,6 +75,8 @@ export const MENU_ICON_NAMES = [
   'login',
   'cloudupload',
   'cluster',
+  'fork',
+  'nodeindex',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

@@ -1,7 +1,7 @@
 /** Areas that an authority closes: their states, without a schema. */
 
-/** Who closed it: one of our people for the authority, or the authority itself by a signed call. */
-export const CLOSURE_ORIGINS = ['staff', 'call'] as const;
+/** Who closed it: one of our people for the authority, the authority itself by a signed call, or what a feed says of road works. */
+export const CLOSURE_ORIGINS = ['staff', 'call', 'feed'] as const;
 export type ClosureOrigin = (typeof CLOSURE_ORIGINS)[number];
 
 /** `over`: lifted, or its time has passed. */

@@ -1,4 +1,5 @@
 /** Records of what happened, for supervision platforms of ride-hailing. */
+import { LINK_PROBLEMS } from '#contract/ground/linkProblems.ts';
 import { z } from 'zod';
 import {
   call,
@@ -13,7 +14,6 @@ import {
   version,
 } from '#contract/ground/core.ts';
 import {
-  LINK_PROBLEMS,
   MOST_DAYS,
   MOST_MISSING,
   PLATFORM_STATES,

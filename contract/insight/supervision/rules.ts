@@ -39,22 +39,6 @@ export const ENCRYPT: Readonly<Record<SupervisionCoordinates, number>> = { gcj02
 /** Fewest days that records are kept. */
 export const LEAST_KEPT_DAYS = 731;
 
-/** Why a platform could not be sent to: as `callOut` names it, or what its HTTP status says. */
-export const LINK_PROBLEMS = [
-  'certificate',
-  'unreachable',
-  'timeout',
-  'privateAddress',
-  'notHttp',
-  'tooLong',
-  'credentials',
-  'notFound',
-  'redirected',
-  'busy',
-  'failed',
-] as const;
-export type LinkProblem = (typeof LINK_PROBLEMS)[number];
-
 /** What the check says of a field. */
 export const RECORD_PROBLEMS = [
   'missing',

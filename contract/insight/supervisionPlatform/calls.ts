@@ -1,4 +1,5 @@
 /** Supervision platforms of Chinese authorities, to which records of rides are sent. */
+import { LINK_PROBLEMS } from '#contract/ground/linkProblems.ts';
 import { z } from 'zod';
 import { areaCode } from '#contract/base/sysArea/calls.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '#contract/ground/core.ts';
 import {
   LEAST_KEPT_DAYS,
-  LINK_PROBLEMS,
   PLATFORM_STATES,
   SUPERVISION_COORDINATES,
   SUPERVISION_KINDS,

@@ -11,6 +11,7 @@ export const closureDicts: readonly SeedDict[] = [
   closedDict<ClosureOrigin>('closureOrigin', '紧急封闭来源', 'Origin of a closed area', {
     staff: ['员工', 'Staff'],
     call: ['主管部门接口', 'Signed call'],
+    feed: ['道路施工信息', 'Road work feed'],
   }),
   closedDict<ClosureStep>('closureStep', '紧急封闭经过', 'History of a closed area', {
     closed: ['封闭', 'Closed'],

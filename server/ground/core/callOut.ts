@@ -24,11 +24,24 @@ export interface OutCall {
   mostBytes?: number;
   /** Certificates (PEM) that are trusted besides the known ones, for a host with an authority of its own. */
   trusts?: string;
+  /** Ends the call early. */
+  signal?: AbortSignal | undefined;
 }
 
-export interface OutAnswer {
-  status: number;
-  body: string;
+export class OutAnswer {
+  readonly status: number;
+  /** Names this state of what was asked for; empty: the host gives it no name. */
+  readonly etag: string;
+  readonly bytes: Buffer;
+  constructor(status: number, etag: string, bytes: Buffer) {
+    this.status = status;
+    this.etag = etag;
+    this.bytes = bytes;
+  }
+
+  get body(): string {
+    return this.bytes.toString('utf8');
+  }
 }
 
 /** Why a host was not called. */
@@ -156,7 +169,8 @@ export async function callOut(call: OutCall): Promise<OutAnswer> {
   const mayBePrivate = isNamed(host, call.privateHosts);
   // an address is not resolved, so the lookup would not check it
   if (isIP(host) !== 0 && !mayBeCalled(host, mayBePrivate)) throw new OutCallFailed('privateAddress');
-  const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+  const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<OutAnswer>();
   const outgoing = send(
@@ -179,7 +193,7 @@ export async function callOut(call: OutCall): Promise<OutAnswer> {
       });
       incoming.once('error', reject);
       incoming.once('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+        resolve(new OutAnswer(incoming.statusCode ?? 0, incoming.headers.etag ?? '', Buffer.concat(chunks))),
       );
     },
   );

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { AgencyPushRecord } from '#contract/insight/agency/calls.ts';
 import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
-import { mdsCompleteAfter, mdsPrivateHosts } from '#server/ground/settings/definitions/feeds.ts';
+import { mdsCompleteAfter, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { PUSH_TOKEN } from '#server/insight/agency/push.ts';
 import { claimPush, insertPushRecord, settlePush } from '#server/insight/agency/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -63,7 +63,7 @@ async function sendSome(services: Services, due: Due, hour: string, endpoint: En
         'content-length': String(Buffer.byteLength(body)),
       },
       body,
-      privateHosts: settings.get(mdsPrivateHosts),
+      privateHosts: settings.get(privateHosts),
       timeoutMs: TIMEOUT_MS,
       mostBytes: 1_000_000,
     });

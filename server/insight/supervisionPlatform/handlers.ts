@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { DONE } from '#contract/ground/core.ts';
 import { supervisionPlatformForm, type supervisionPlatformCalls } from '#contract/insight/supervisionPlatform/calls.ts';
 import { supervisionPlatformWords } from '#contract/insight/supervisionPlatform/words.ts';
@@ -8,8 +7,9 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';
 import { maskMobile, maskName } from '#server/ground/core/masks.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything } from '#server/ground/core/reach.ts';
-import { notFound, refuseField, refuseTaken, Refusal } from '#server/ground/core/refusal.ts';
+import { notFound, refuseTaken, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
+import { requireCertificate } from '#server/ground/core/trusted.ts';
 import { askPlatform, SUPERVISION_TOKEN } from './link.ts';
 import { supervisionPlatformMessages } from './messages.ts';
 import {
@@ -33,17 +33,6 @@ const maskDriver = <Row extends Record<'licenseId' | 'driverName' | 'driverPhone
 });
 
 const LINK_FIELDS = ['address', 'certificate', 'state'] as const;
-
-/** @throws Refusal 400 for what is no certificate */
-function requireCertificate(pem: string): void {
-  if (pem === '') return;
-  try {
-    // reading it is the check
-    void new X509Certificate(pem).fingerprint256;
-  } catch {
-    throw refuseField('certificate', supervisionPlatformMessages.notACertificate);
-  }
-}
 
 export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCalls> = {
   getPageList: async ({ actor, db }, input) =>

@@ -1,7 +1,8 @@
 /** One request to a supervision platform, and what its answer means. */
-import type { LinkProblem } from '#contract/insight/supervision/rules.ts';
+import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
-import { mdsPrivateHosts } from '#server/ground/settings/definitions/feeds.ts';
+import { problemOfStatus } from '#server/ground/core/linkProblems.ts';
+import { privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the tokens of platforms are sealed for. */
@@ -58,13 +59,6 @@ function saysNo(body: string): boolean {
   }
 }
 
-function problemOfStatus(status: number): LinkProblem {
-  if (status === 401 || status === 403 || status === 407) return 'credentials';
-  if (status === 404 || status === 405) return 'notFound';
-  if (status >= 300 && status < 400) return 'redirected';
-  return status === 429 || status === 503 ? 'busy' : 'failed';
-}
-
 const REFUSES: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
 /** Posts a body; with none, only looks whether somebody answers. */
@@ -90,7 +84,7 @@ export async function askPlatform(
             }),
       },
       body: sent?.body,
-      privateHosts: settings.get(mdsPrivateHosts),
+      privateHosts: settings.get(privateHosts),
       timeoutMs: TIMEOUT_MS,
       trusts: certificate,
     });

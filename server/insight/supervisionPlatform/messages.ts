@@ -2,10 +2,6 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const supervisionPlatformMessages = defineMessages({
   nameTaken: { zh: '这个名称已被使用', en: 'This name is taken' },
-  notACertificate: {
-    zh: '请粘贴 PEM 格式的证书，以 -----BEGIN CERTIFICATE----- 开头',
-    en: 'Paste a certificate in PEM, which begins with -----BEGIN CERTIFICATE-----',
-  },
   hasRecords: {
     zh: '已有记录的监管平台不能删除；可以停用，记录按保存天数保留',
     en: 'A platform with records cannot be deleted; it may be stopped, and its records stay as long as they are kept',

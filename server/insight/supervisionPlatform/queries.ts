@@ -1,6 +1,7 @@
 /** Queries over supervision platforms. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { LinkProblem, PlatformState } from '#contract/insight/supervision/rules.ts';
+import type { LinkProblem } from '#contract/ground/linkProblems.ts';
+import type { PlatformState } from '#contract/insight/supervision/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SupervisionPlatformTable } from './table.ts';

@@ -1,9 +1,5 @@
-import type {
-  LinkProblem,
-  PlatformState,
-  SupervisionCoordinates,
-  SupervisionKind,
-} from '#contract/insight/supervision/rules.ts';
+import type { LinkProblem } from '#contract/ground/linkProblems.ts';
+import type { PlatformState, SupervisionCoordinates, SupervisionKind } from '#contract/insight/supervision/rules.ts';
 import type {
   DefaultTimestamp,
   Generated,

@@ -64,6 +64,8 @@ import { closurePage } from '#contract/capacity/closure/page.ts';
 import { tollGatePage } from '#contract/operation/tollGate/page.ts';
 import { supervisionPage } from '#contract/insight/supervision/page.ts';
 import { supervisionPlatformPage } from '#contract/insight/supervisionPlatform/page.ts';
+import { roadWorkFeedPage } from '#contract/capacity/roadWorkFeed/page.ts';
+import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -156,6 +158,8 @@ export const PAGES: readonly PageRoute[] = [
   page(tollGatePage, () => import('#web/features/operation/tollGate/TollGatePage.tsx')),
   page(supervisionPage, () => import('#web/features/insight/supervision/SupervisionPage.tsx')),
   page(supervisionPlatformPage, () => import('#web/features/insight/supervisionPlatform/SupervisionPlatformPage.tsx')),
+  page(roadWorkFeedPage, () => import('#web/features/capacity/roadWorkFeed/RoadWorkFeedPage.tsx')),
+  page(roadWorkPage, () => import('#web/features/capacity/roadWork/RoadWorkPage.tsx')),
 ];
 providePages(PAGES);
 

@@ -24,6 +24,7 @@ import {
   EnvironmentOutlined,
   FileTextOutlined,
   FolderOutlined,
+  ForkOutlined,
   FormOutlined,
   FundProjectionScreenOutlined,
   GlobalOutlined,
@@ -39,6 +40,7 @@ import {
   MenuOutlined,
   MessageOutlined,
   MobileOutlined,
+  NodeIndexOutlined,
   NotificationOutlined,
   OrderedListOutlined,
   PartitionOutlined,
@@ -152,6 +154,8 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   cluster: ClusterOutlined,
   stop: StopOutlined,
   login: LoginOutlined,
+  fork: ForkOutlined,
+  nodeindex: NodeIndexOutlined,
 };
 
 export default function Drawing({ name }: { name: MenuIconName }) {

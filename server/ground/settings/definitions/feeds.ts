@@ -85,16 +85,16 @@ export const mdsCompleteAfter = numberOption({
   },
 });
 
-export const mdsPrivateHosts = listOption({
+export const privateHosts = listOption({
   key: 'feeds.mds.privateHosts',
   default: [],
   maxItems: 10,
   pattern: /^[A-Za-z0-9.:-]{1,200}$/,
   expected: { zh: '只填主机名或 IP 地址', en: 'A host name or an IP address alone' },
-  title: { zh: '允许推送的内网主机', en: 'Private hosts that may be sent to' },
+  title: { zh: '允许访问的内网主机', en: 'Private hosts that may be called' },
   explanation: {
-    zh: '机构的接口或监管平台在内网或专线上时，把它的主机名写在这里；否则一律不推送。',
-    en: 'An agency or a supervision platform within the own network, or behind a line of its own, has to be named here; else nothing is sent to it.',
+    zh: '机构的接口、监管平台或施工信息源在内网或专线上时，把它的主机名写在这里；否则一律不访问。',
+    en: 'An agency, a supervision platform or a feed of road works within the own network, or behind a line of its own, has to be named here; else it is never called.',
   },
 });
 
@@ -102,7 +102,7 @@ export const mdsMain = configMain({
   key: 'feeds.mds',
   title: { zh: '监管数据', en: 'Data for agencies' },
   explanation: { zh: 'MDS 2.0，载客服务', en: 'MDS 2.0, passenger services' },
-  options: [mdsProviderId, mdsCompleteAfter, mdsPrivateHosts],
+  options: [mdsProviderId, mdsCompleteAfter, privateHosts],
 });
 
 export const feedsModule = configModule({

@@ -75,4 +75,6 @@ export const iconWords = defineWords({
   branches: ['分支', 'Branches'],
   cloudupload: ['上报', 'Upload'],
   cluster: ['平台', 'Platforms'],
+  fork: ['岔路', 'Fork'],
+  nodeindex: ['线路', 'Line'],
 });

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Select } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { areaOf, type AreaGeometry, type LngLat } from '#contract/ground/geometry.ts';
+import { areaOf, type LngLat } from '#contract/ground/geometry.ts';
 import { closureForm } from '#contract/capacity/closure/calls.ts';
 import { closureWords } from '#contract/capacity/closure/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { useWords } from '#web/lib/words.ts';
 import { AreaEditor, useShapeRoles } from '#web/shared/area/AreaEditor.tsx';
 import { AreaProblem } from '#web/shared/area/AreaProblem.tsx';
 import { shapesOf } from '#web/shared/area/shapes.ts';
+import { ClosurePreview } from '#web/shared/closure/ClosurePreview.tsx';
 import { fieldOf } from '#web/ui/FormDrawer.tsx';
 import { Drawing } from '#web/ui/map/draw/drawing.ts';
 import { VertexTable } from '#web/ui/map/draw/VertexTable.tsx';
@@ -33,36 +34,6 @@ function useDrawn(form: FormInstance<Values>) {
     const check = areaOf(geometry.coordinates);
     return check.ok ? { problem: null, area: check.area } : { problem: check.problem, area: null };
   }, [values]);
-}
-
-/** Whom it would meet now. */
-function Preview({ area }: { area: AreaGeometry | null }) {
-  const t = useWords(words);
-  const { data, error } = useQuery({
-    queryKey: ['/capacity/closure/getPreview', area],
-    queryFn: ({ signal }) =>
-      callApi('/capacity/closure/getPreview', { geometry: area ?? { type: 'MultiPolygon', coordinates: [] } }, { signal, quiet: true }), // prettier-ignore
-    enabled: area !== null,
-    staleTime: 0,
-  });
-  if (area === null) return <p className="uiQuiet">{t('previewLater')}</p>;
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>;
-  if (data === undefined) return <p className="uiQuiet">…</p>;
-  return (
-    <ul className="closurePreview" data-cars={data.cars}>
-      <li className="uiFigures">{t('squareKm', { area: formatNumber(data.area / 1e6, 3) })}</li>
-      <li>
-        {t('previewCars', { count: data.cars })}
-        {data.fleetNumbers.length === 0
-          ? ''
-          : ` (${data.fleetNumbers.join(', ')}${data.cars > data.fleetNumbers.length ? '…' : ''})`}
-      </li>
-      <li>
-        {t('previewRides', { count: data.rides.length })}
-        {data.isCapped ? ` · ${t('moreRides')}` : ''}
-      </li>
-    </ul>
-  );
 }
 
 /** Takes the area of an existing zone into the drawing. */
@@ -121,7 +92,7 @@ export function ClosureFields({ form, isNew }: { form: FormInstance<Values>; isN
         {problem === null ? null : <AreaProblem problem={problem} look={(at) => look([at[0], at[1]])} />}
         <section aria-label={t('preview')} className="closureBox">
           <strong>{t('preview')}</strong>
-          <Preview area={area} />
+          <ClosurePreview area={area} />
         </section>
         <Field name="authority" wide />
         {isNew ? <Field name="reference" hint={t('referenceHint')} wide /> : null}

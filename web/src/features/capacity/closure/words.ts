@@ -24,13 +24,6 @@ export const words = defineWords({
   ofRange: ['取自电子围栏…', 'Take a zone…'],
   shapeOfRange: ['用这个电子围栏的范围', 'The area of an existing zone'],
   preview: ['现在会影响', 'What it concerns now'],
-  previewLater: ['画出范围后，显示区内的车辆和订单', 'Cars and rides in it show once it is drawn'],
-  previewCars: ['区内有 {{count}} 辆车', { one: '{{count}} car is inside', other: '{{count}} cars are inside' }],
-  previewRides: [
-    '{{count}} 个订单的上车点或目的地在区内',
-    { one: '{{count}} ride begins or ends in it', other: '{{count}} rides begin or end in it' },
-  ],
-  squareKm: ['{{area}} km²', '{{area}} km²'],
   mapOf: ['封闭区域地图', 'Map of the closed area'],
   what: ['封闭内容', 'What is closed'],
   proof: ['证明', 'Proof'],

@@ -34,13 +34,6 @@ export const words = defineWords({
   testFine: ['“{{name}}”有回应', '“{{name}}” answers'],
   testBad: ['“{{name}}”：{{problem}} {{detail}}', '“{{name}}”: {{problem}} {{detail}}'],
   token: ['设置凭证', 'Set the token'],
-  tokenTitle: ['“{{name}}”的凭证', 'Token of “{{name}}”'],
-  tokenText: [
-    '随每次请求以 Authorization: Bearer 发送，加密保存，不再显示。留空则取消。',
-    'It goes with every request as Authorization: Bearer, is kept sealed and never shown. Empty ends it.',
-  ],
-  tokenKept: ['凭证已保存', 'The token is kept'],
-  save: ['保存', 'Save'],
   toRecords: ['查看记录', 'See its records'],
   deleteTitle: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   deleteText: ['有记录的平台不能删除，可以停用。', 'One with records cannot be deleted; it may be stopped.'],

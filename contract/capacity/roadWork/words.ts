@@ -1,0 +1,45 @@
+import { COMMON, nounWords } from '#contract/ground/words.ts';
+import type { RoadWorkDetail, roadWorkCalls } from './calls.ts';
+import { roadWorkPage } from './page.ts';
+
+export const roadWorkWords = nounWords<RoadWorkDetail, typeof roadWorkCalls>()({
+  object: 'roadWork',
+  path: '/capacity/roadWork',
+  one: ['道路施工', 'Road work'],
+  many: roadWorkPage.title,
+  fields: {
+    keyword: ['道路、说明或编号', 'Road, words or number'],
+    waits: ['待处理', 'To decide'],
+    feedId: ['信息源', 'Feed'],
+    feedName: ['信息源', 'Feed'],
+    authority: ['主管部门', 'Authority'],
+    eventId: { name: ['信息编号', 'Number'], as: 'code' },
+    state: { name: COMMON.state.name, dict: 'roadWorkState' },
+    news: { name: ['新情况', 'News'], dict: 'roadWorkNews', none: ['没有', 'None'] },
+    impact: { name: ['道路影响', 'Impact'], dict: 'roadImpact' },
+    doubts: { name: ['需核对', 'To check'], dict: 'roadWorkDoubt', none: ['没有', 'Nothing'] },
+    roads: ['道路', 'Roads'],
+    direction: ['方向', 'Direction'],
+    description: ['说明', 'In words'],
+    startAt: { name: ['开始', 'From'], as: 'time', none: ['未说明', 'Not said'] },
+    endAt: { name: ['结束', 'Until'], as: 'time', none: ['未说明', 'Not said'] },
+    area: ['面积（km²）', 'Area (km²)'],
+    geometry: ['范围', 'Area'],
+    closureId: ['封闭区域', 'Closed area'],
+    closureState: { name: ['封闭状态', 'Closed area is'], dict: 'closureState', none: ['没有封闭', 'None'] },
+    decidedByName: { name: ['决定人', 'Decided by'], none: ['没有', 'Nobody'] },
+    decidedAt: { name: ['决定时间', 'Decided'], as: 'time' },
+    note: ['决定说明', 'Why'],
+    reason: ['原因', 'Reason'],
+    fromAt: { name: ['封闭时间', 'From'], as: 'time', none: ['立即', 'At once'] },
+    untilAt: { name: ['封闭至', 'Until'], as: 'time', none: ['解除为止', 'It is lifted'] },
+    seenAt: { name: ['首次出现', 'First seen'], as: 'time' },
+    changedAt: { name: ['最近变化', 'Last changed'], as: 'time' },
+    goneAt: { name: ['不再出现', 'Gone since'], as: 'time' },
+  },
+  calls: {
+    close: ['按道路施工封闭区域', 'Close an area for road works'],
+    apply: ['按最新信息调整封闭', 'Bring a closed area to what the feed says'],
+    dismiss: ['道路施工不封闭', 'Close nothing for road works'],
+  },
+});

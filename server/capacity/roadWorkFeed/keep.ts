@@ -1,0 +1,178 @@
+/** Reads every feed when it is due, each by one node at a time; what is known stays as it is while one cannot be read. */
+import { createHash } from 'node:crypto';
+import { roadWorkFeedCalls } from '#contract/capacity/roadWorkFeed/calls.ts';
+import { roadWorkFeedWords } from '#contract/capacity/roadWorkFeed/words.ts';
+import { peopleWhoMay } from '#server/access/role/queries.ts';
+import { ADMINISTRATOR } from '#server/access/role/service.ts';
+import { placed, takeReading, type PlacedEvent } from '#server/capacity/roadWork/take.ts';
+import { say } from '#server/ground/core/messages.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
+import type { Services } from '#server/services.ts';
+import { fetchFeed, understood, type Failed } from './link.ts';
+import { roadWorkFeedMessages } from './messages.ts';
+import { claimFeed, holdFeed, settleFeed, type FeedToRead } from './queries.ts';
+import type { FeedContent } from './read.task.ts';
+import { zonesOf, type Zones } from './zones.ts';
+
+export type ReadServices = Pick<
+  Services,
+  'closures' | 'db' | 'live' | 'log' | 'nodes' | 'now' | 'ranges' | 'settings' | 'vault'
+>;
+
+const EVERY_MS = 1000;
+/** Longer than a reading may take; then another node takes over. */
+const LEASE_MS = 150_000;
+const LONGEST_RETRY_MS = 900_000;
+const MOST_DOUBLINGS = 6;
+/** So many failures in a row, and people are told, once. */
+const TELLS_AFTER = 3;
+
+interface Reading {
+  /** Null: the same as at the last reading. */
+  readonly content: (Omit<FeedContent, 'near'> & { readonly near: readonly PlacedEvent[] }) | null;
+  readonly etag: string;
+  readonly digest: string;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What decides the outcome of a reading: the body, and where we drive. How it is set up is not in it: a change of that clears it. */
+const digestOf = (body: Uint8Array, { revision }: Zones): string =>
+  `${createHash('sha256').update(body).digest('hex')} ${revision}`;
+
+async function readingOf(services: ReadServices, feed: FeedToRead, signal?: AbortSignal): Promise<Reading | Failed> {
+  const zones = zonesOf(services.ranges);
+  // an answer that did not change says nothing of zones that did
+  const isOfThese = feed.digest.endsWith(` ${zones.revision}`);
+  const fetched = await fetchFeed(services, feed, isOfThese ? feed.etag : '', signal);
+  if (fetched.kind === 'failed') return fetched;
+  if (fetched.kind === 'same') return { content: null, etag: feed.etag, digest: feed.digest };
+  const digest = digestOf(fetched.body, zones);
+  if (digest === feed.digest) return { content: null, etag: fetched.etag, digest };
+  const content = await understood(fetched.body, feed, zones.boxes, services.now().toISOString(), signal);
+  if ('problem' in content) return content;
+  const touching = content.near.filter((event) => zones.touch(event));
+  const near = await placed(services.db, feed, touching, signal);
+  const skipped = content.skipped + touching.length - near.length;
+  return { content: { ...content, near, skipped }, etag: fetched.etag, digest };
+}
+
+/** Says why it could not be read; people are told when it fails again and again. */
+async function settleFailure(services: ReadServices, feed: FeedToRead, { problem, said }: Failed): Promise<void> {
+  const { db, live, now } = services;
+  const failures = feed.failures + 1;
+  const wait = Math.min(LONGEST_RETRY_MS, feed.everySeconds * 1000 * 2 ** Math.min(feed.failures, MOST_DOUBLINGS));
+  await db.transaction().execute(async (transaction) => {
+    await settleFeed(transaction, feed.id, {
+      dueAt: iso(now().getTime() + wait),
+      failures,
+      problem,
+      problemDetail: said,
+    }).execute();
+    if (feed.failures === 0) await live.tellRows(transaction, roadWorkFeedCalls.getPageList.path);
+    if (failures !== TELLS_AFTER) return;
+    const people = await peopleWhoMay(transaction, 'capacity:roadWork:decide', ADMINISTRATOR).execute();
+    const params = { name: feed.name, count: failures };
+    await sendMessages(
+      { db: transaction, services },
+      {
+        userIds: people.map(({ id }) => id),
+        kind: 'alert',
+        titleZh: say(roadWorkFeedMessages.failing, 'zh-CN', params),
+        titleEn: say(roadWorkFeedMessages.failing, 'en-US', params),
+        link: `/capacity/roadWorkFeed?drawer=detail&record=${feed.id}`,
+        object: roadWorkFeedWords.object,
+        objectId: feed.id,
+      },
+    );
+  });
+}
+
+/** Takes what was read. Nothing of it counts when somebody set the feed up anew meanwhile: then it is read again. */
+async function settleReading(
+  services: ReadServices,
+  feed: FeedToRead,
+  { content, etag, digest }: Reading,
+): Promise<void> {
+  const { closures, db, live, nodes, now } = services;
+  const acted = await db.transaction().execute(async (transaction) => {
+    if ((await holdFeed(transaction, feed).executeTakeFirst()) === undefined) return 0;
+    const taken = await takeReading(transaction, services, feed, content?.near ?? null);
+    const at = now().getTime();
+    await settleFeed(transaction, feed.id, {
+      dueAt: iso(at + feed.everySeconds * 1000),
+      etag,
+      digest,
+      failures: 0,
+      problem: '',
+      problemDetail: '',
+      readAt: iso(at),
+      ...(content === null
+        ? {}
+        : {
+            publishedAt: content.publishedAt,
+            events: content.events,
+            near: content.near.length,
+            skipped: content.skipped,
+          }),
+    }).execute();
+    if (content !== null || feed.failures > 0) await live.tellRows(transaction, roadWorkFeedCalls.getPageList.path);
+    return taken.acted;
+  });
+  if (acted === 0) return;
+  await nodes.change(db, ['closures'], () => Promise.resolve());
+  await closures.refresh();
+}
+
+async function readOne(services: ReadServices, feed: FeedToRead, signal?: AbortSignal): Promise<void> {
+  try {
+    const reading = await readingOf(services, feed, signal);
+    if (signal?.aborted === true) return;
+    if ('problem' in reading) await settleFailure(services, feed, reading);
+    else await settleReading(services, feed, reading);
+  } catch (error) {
+    if (signal?.aborted === true) return;
+    // what is too large to be read aside
+    if (error instanceof Refusal) await settleFailure(services, feed, { kind: 'failed', problem: 'tooLong', said: '' });
+    else services.log.warn({ err: error, feed: feed.id }, 'a road work feed could not be read; it is tried again');
+  }
+}
+
+/** Begins to read every feed that is due; none waits for another. */
+async function beginReadings(services: ReadServices, signal?: AbortSignal): Promise<Promise<void>[]> {
+  const { db, now } = services;
+  const begun: Promise<void>[] = [];
+  for (;;) {
+    const at = now().getTime();
+    const feed = await claimFeed(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
+    if (feed === undefined) return begun;
+    begun.push(readOne(services, feed, signal));
+  }
+}
+
+/** Reads every feed that is due. */
+export async function readFeeds(services: ReadServices): Promise<void> {
+  await Promise.all(await beginReadings(services));
+}
+
+/** Begins; the returned function ends it, and what is being read with it: another node, or the next start, reads it again. */
+export function keepRoadWorks(services: ReadServices): () => Promise<void> {
+  const stopping = new AbortController();
+  const reading = new Set<Promise<void>>();
+  const end = repeatedly({
+    everyMs: EVERY_MS,
+    log: services.log,
+    problem: 'road work feeds could not be read; it is tried again',
+    async run() {
+      for (const one of await beginReadings(services, stopping.signal))
+        reading.add(one.finally(() => reading.delete(one)));
+    },
+  });
+  return async () => {
+    stopping.abort();
+    await end();
+    await Promise.all(reading);
+  };
+}

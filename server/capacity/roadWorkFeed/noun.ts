@@ -1,0 +1,27 @@
+import { roadWorkFeedPage } from '#contract/capacity/roadWorkFeed/page.ts';
+import { noun } from '#server/ground/core/noun.ts';
+import { roadWorkFeedDicts } from './dictionaries.ts';
+import { seedRoadWorks } from './demo.ts';
+import { roadWorkFeedHandlers } from './handlers.ts';
+import { roadWorkFeedListExport } from './listExport.ts';
+
+export const roadWorkFeedNoun = noun({
+  serves: { roadWorkFeed: roadWorkFeedHandlers },
+  listExports: [roadWorkFeedListExport],
+  dictionaries: roadWorkFeedDicts,
+  demo: seedRoadWorks,
+  menus: [
+    {
+      directory: 'capacity',
+      place: 30,
+      page: roadWorkFeedPage,
+      actions: {
+        'capacity:roadWorkFeed:list': { name: ['查看', 'View'], roles: ['operations', 'dispatcher', 'auditor'] },
+        'capacity:roadWorkFeed:add': { name: ['新增', 'Add'], roles: [] },
+        'capacity:roadWorkFeed:update': { name: ['修改', 'Edit'], roles: [] },
+        'capacity:roadWorkFeed:delete': { name: ['删除', 'Delete'], roles: [] },
+        'capacity:roadWorkFeed:export': { name: ['导出', 'Export'], roles: ['operations'] },
+      },
+    },
+  ],
+});

@@ -1,0 +1,94 @@
+/** Reading an answer of a feed, aside: its size is the publisher's choice. */
+import { gunzipSync } from 'node:zlib';
+import type { FeedFormat } from '#contract/capacity/roadWorkFeed/rules.ts';
+import { MOST_NEAR } from '#contract/capacity/roadWorkFeed/rules.ts';
+import { boundsOf, type Bounds, type LngLat } from '#contract/ground/geometry.ts';
+import { degreesOf } from '#contract/ground/distance.ts';
+import { task } from '#server/ground/aside/task.ts';
+import { readDatex2 } from './formats/datex2.ts';
+import type { RoadEvent } from '#server/capacity/roadWork/roadEvent.ts';
+import { NotUnderstood, type ReadFeed } from './formats/event.ts';
+import { readWzdx } from './formats/wzdx.ts';
+
+/** An unpacked answer; XML is read in portions, JSON is not. */
+const MOST_BYTES = { datex2: 512 << 20, wzdx: 64 << 20 };
+
+export interface FeedContent {
+  readonly publishedAt: string | null;
+  readonly events: number;
+  readonly skipped: number;
+  /** Those that are not over and whose box meets one of the boxes; events that close a road first. */
+  readonly near: readonly RoadEvent[];
+}
+
+function unpacked(body: Uint8Array, format: FeedFormat): Uint8Array {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: MOST_BYTES[format] });
+  } catch {
+    throw new NotUnderstood('gzip');
+  }
+}
+
+function read(body: Uint8Array, format: FeedFormat): ReadFeed {
+  if (format === 'datex2') return readDatex2(body);
+  try {
+    return readWzdx(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (error) {
+    throw error instanceof NotUnderstood ? error : new NotUnderstood('UTF-8');
+  }
+}
+
+const meets = ([west, south, east, north]: Bounds, [w, s, e, n]: Bounds): boolean =>
+  west <= e && w <= east && south <= n && s <= north;
+
+function boxOf({ lines, rings }: RoadEvent, margin: number): Bounds {
+  const places: LngLat[] = [...lines, ...rings].flat();
+  const [west, south, east, north] = boundsOf([[places]]);
+  const { wide, high } = degreesOf(margin, Math.max(Math.abs(south), Math.abs(north)));
+  return [west - wide, south - high, east + wide, north + high];
+}
+
+/** What an answer holds near our zones, or what of it was not understood. */
+export const readFeedTask = task(
+  import.meta.url,
+  'readFeed',
+  ({
+    body,
+    format,
+    boxes,
+    margin,
+    now,
+  }: {
+    body: Uint8Array;
+    format: FeedFormat;
+    boxes: readonly Bounds[];
+    margin: number;
+    now: string;
+  }): FeedContent | { notUnderstood: string } => {
+    try {
+      const { publishedAt, events } = read(unpacked(body, format), format);
+      // the last of a name is the newest
+      const byId = new Map<string, RoadEvent | 'over'>();
+      for (const event of events) if (typeof event === 'object') byId.set(event.eventId, event);
+      const standing = [...byId.values()].filter(
+        (event) => event !== 'over' && (event.endAt === null || event.endAt > now),
+      );
+      const near = standing.flatMap((event) => {
+        if (event === 'over') return [];
+        const box = boxOf(event, margin);
+        return boxes.some((other) => meets(box, other)) ? [event] : [];
+      });
+      const first = near.toSorted((one, other) => Number(other.impact === 'closed') - Number(one.impact === 'closed'));
+      return {
+        publishedAt,
+        events: events.length,
+        skipped: events.filter((event) => event === 'unreadable').length,
+        near: first.slice(0, MOST_NEAR),
+      };
+    } catch (error) {
+      if (error instanceof NotUnderstood) return { notUnderstood: error.message.slice(0, 200) };
+      throw error;
+    }
+  },
+);

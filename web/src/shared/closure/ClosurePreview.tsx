@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { NO_AREA, type AreaGeometry } from '#contract/ground/geometry.ts';
+import { callApi, messageOf } from '#web/lib/client.ts';
+import { formatNumber, useWords } from '#web/lib/words.ts';
+import './closurePreview.css';
+import { words } from './words.ts';
+
+/** Whom closing an area would meet now. */
+export function ClosurePreview({ area }: { area: AreaGeometry | null }) {
+  const t = useWords(words);
+  const { data, error } = useQuery({
+    queryKey: ['/capacity/closure/getPreview', area],
+    queryFn: ({ signal }) =>
+      callApi('/capacity/closure/getPreview', { geometry: area ?? NO_AREA }, { signal, quiet: true }),
+    enabled: area !== null,
+    staleTime: 0,
+  });
+  if (area === null) return <p className="uiQuiet">{t('previewLater')}</p>;
+  if (error !== null) return <p role="alert">{messageOf(error)}</p>;
+  if (data === undefined) return <p className="uiQuiet">…</p>;
+  return (
+    <ul className="closurePreview" data-cars={data.cars}>
+      <li className="uiFigures">{t('squareKm', { area: formatNumber(data.area / 1e6, 3) })}</li>
+      <li>
+        {t('previewCars', { count: data.cars })}
+        {data.fleetNumbers.length === 0
+          ? ''
+          : ` (${data.fleetNumbers.join(', ')}${data.cars > data.fleetNumbers.length ? '…' : ''})`}
+      </li>
+      <li>
+        {t('previewRides', { count: data.rides.length })}
+        {data.isCapped ? ` · ${t('moreRides')}` : ''}
+      </li>
+    </ul>
+  );
+}
