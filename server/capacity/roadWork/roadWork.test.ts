@@ -237,8 +237,8 @@ test('a feed that may closes by itself what is certain, follows it, and lifts it
     [
       ['sure', 'closed', 'inForce'],
       ['rough', 'proposed', null],
-      ['lanes', 'proposed', null],
       ['later', 'proposed', null],
+      ['lanes', 'proposed', null],
     ],
   );
   const { closureId } = await workOf(feed, 'sure');
