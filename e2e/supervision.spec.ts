@@ -2,7 +2,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ADMIN, Api, dialog, expect, importOrders, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+import {
+  ADMIN,
+  allowLocalHost,
+  Api,
+  dialog,
+  expect,
+  importOrders,
+  inBothLanguages,
+  openAs,
+  rowWith,
+  say,
+  test,
+} from './console.ts';
 import { patient } from './patience.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,13 +37,6 @@ async function startPlatform(fareType: string) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}/records`, taken, close: () => server.close() };
-}
-
-async function allowLocalHost(api: Api): Promise<void> {
-  const mainId = 'feeds.mds';
-  const { version } = await api.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
-  const values = [{ key: 'feeds.mds.privateHosts', value: ['127.0.0.1'] }];
-  await api.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
 }
 
 inBothLanguages((language) => {

@@ -201,8 +201,8 @@ const all = [
   tollGateNoun,
   supervisionNoun,
   supervisionPlatformNoun,
-  roadWorkFeedNoun,
   roadWorkNoun,
+  roadWorkFeedNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

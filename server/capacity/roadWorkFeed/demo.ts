@@ -35,20 +35,6 @@ interface Work {
 
 const WORKS: readonly Work[] = [
   {
-    eventId: 'YW-2026-0711',
-    impact: 'closed',
-    roads: '滨海大道',
-    direction: 'eastbound',
-    description: '沉井抢修，全幅封闭，绕行海月路',
-    from: -0.2,
-    until: 1.3,
-    line: [
-      [1200, -700],
-      [1700, -640],
-      [2100, -500],
-    ],
-  },
-  {
     eventId: 'YW-2026-0698',
     impact: 'lanes',
     roads: '科技路',
@@ -75,6 +61,20 @@ const WORKS: readonly Work[] = [
       [-2200, 1250],
     ],
     dismissed: '夜间不运营，不需要封闭',
+  },
+  {
+    eventId: 'YW-2026-0711',
+    impact: 'closed',
+    roads: '滨海大道',
+    direction: 'eastbound',
+    description: '沉井抢修，全幅封闭，绕行海月路',
+    from: -0.2,
+    until: 1.3,
+    line: [
+      [1200, -700],
+      [1700, -640],
+      [2100, -500],
+    ],
   },
 ];
 

@@ -13,7 +13,7 @@ export const roadWorkFeedNoun = noun({
   menus: [
     {
       directory: 'capacity',
-      place: 30,
+      place: 29,
       page: roadWorkFeedPage,
       actions: {
         'capacity:roadWorkFeed:list': { name: ['查看', 'View'], roles: ['operations', 'dispatcher', 'auditor'] },

@@ -7,6 +7,7 @@ import { ClosurePreview } from '#web/shared/closure/ClosurePreview.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Doubts } from './Doubts.tsx';
+import './roadWork.css';
 import { RoadWorkMap } from './RoadWorkMap.tsx';
 import { nameOf, roadWorkQuery, roadWorksChanged } from './roadWorkQueries.ts';
 import { words } from './words.ts';
@@ -47,7 +48,7 @@ export default function CloseForm({ open }: { open: OpenDrawer<RoadWork> }) {
       width={720}
     >
       {data === undefined ? null : (
-        <div className="uiWide">
+        <div className="uiWide roadWorkClosing">
           <Doubts doubts={data.doubts} />
           <RoadWorkMap id={data.id} geometry={data.geometry} />
           <section aria-label={t('preview')}>
