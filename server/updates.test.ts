@@ -49,6 +49,7 @@ const ACTS: { readonly [Path in CallPath]?: string } = {
   '/operation/rule/retireVersion': 'its moment ends the version',
   '/operation/supplier/contract/approveVersion': 'its month begins the version',
   '/capacity/alert/close': 'ends an alert, once',
+  '/capacity/roadWork/close': 'closes an area, once',
   '/operation/user/limitOne': 'adds a limit',
   '/operation/order/rescheduleOne': 'moves a ride, once; a quote is of one change',
   '/operation/ticket/checkCabin': 'adds a step',
@@ -60,6 +61,7 @@ const ACTS: { readonly [Path in CallPath]?: string } = {
 const ASIDE: { readonly [Path in CallPath]?: readonly string[] } = {
   // of a certificate there is no example that stays valid
   '/operation/supervisionPlatform/updateOne': ['certificate'],
+  '/capacity/roadWorkFeed/updateOne': ['certificate'],
   '/ai/aiCustomerService/saveOrUpdate': ['unansweredId'],
 };
 const SEEN = new Set(['id', 'version']);

@@ -22,6 +22,7 @@ export const roadWorkFeedExamples: Examples = {
     ...(await added(world)),
     name: `示例 ${next()}`,
     format: 'datex2',
+    state: 'paused',
     address: 'https://elsewhere.example/datex2',
     authority: '公路局',
     everySeconds: 300,

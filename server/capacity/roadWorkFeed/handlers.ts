@@ -58,8 +58,7 @@ export const roadWorkFeedHandlers: Handlers<typeof roadWorkFeedCalls> = {
       ...form,
       // a token goes to the address with which it came, and nowhere else
       ...(form.address === before.address ? {} : { tokenSealed: '' }),
-      dueAt: context.services.now().toISOString(),
-      ...(isReadAnew ? { etag: '', digest: '' } : {}),
+      ...(isReadAnew ? { dueAt: context.services.now().toISOString(), etag: '', digest: '' } : {}),
     }).executeTakeFirstOrThrow();
     context.record(changeOf(roadWorkFeedWords, { id, label: before.name, before, after: form }));
     return updated;

@@ -40,6 +40,6 @@ export const samples: QuerySamples<typeof queries> = {
   hasClosed: [['1']],
   feedToRead: [['1']],
   claimFeed: [[at, at]],
-  holdFeed: [[{ id: '1', version: 1 }]],
+  holdFeed: [[{ id: '1', address: 'https://a.example', format: 'wzdx', margin: 15, closer: 'person' }]],
   settleFeed: [['1', { dueAt: at, failures: 0, problem: '', readAt: at }]],
 };

@@ -11,14 +11,14 @@ where "id" in (
   limit $4
   for update of "due" skip locked
 )
-returning "id", "name", "format", "address", "authority", "everySeconds", "margin", "closer", "certificate", "tokenSealed", "etag", "digest", "failures", "version";
+returning "id", "name", "format", "address", "authority", "everySeconds", "margin", "closer", "certificate", "tokenSealed", "etag", "digest", "failures";
 
 -- deleteRoadWorkFeed
 delete from "roadWorkFeed"
 where "id" = $1;
 
 -- feedToRead
-select "id", "name", "format", "address", "authority", "everySeconds", "margin", "closer", "certificate", "tokenSealed", "etag", "digest", "failures", "version"
+select "id", "name", "format", "address", "authority", "everySeconds", "margin", "closer", "certificate", "tokenSealed", "etag", "digest", "failures"
 from "roadWorkFeed"
 where "id" = $1;
 
@@ -31,7 +31,7 @@ limit $2;
 -- holdFeed
 select "id"
 from "roadWorkFeed"
-where "id" = $1 and "version" = $2
+where "id" = $1 and "state" = $2 and "address" = $3 and "format" = $4 and "margin" = $5 and "closer" = $6
 for update;
 
 -- insertRoadWorkFeed

@@ -102,7 +102,6 @@ const READING = [
   'etag',
   'digest',
   'failures',
-  'version',
 ] as const;
 
 export const feedToRead = (db: Db, id: string) => db.selectFrom('roadWorkFeed').select(READING).where('id', '=', id);
@@ -126,9 +125,21 @@ export const claimFeed = (db: Db, now: string, until: string) =>
     .set({ dueAt: until })
     .returning(READING);
 
-/** As it was taken, locked; no row comes back once somebody changed it. */
-export const holdFeed = (db: Db, { id, version }: Pick<FeedToRead, 'id' | 'version'>) =>
-  db.selectFrom('roadWorkFeed').select('id').where('id', '=', id).where('version', '=', version).forUpdate();
+/** Locked; no row comes back once somebody paused it, or changed how it is read or closes. */
+export const holdFeed = (
+  db: Db,
+  { id, address, format, margin, closer }: Pick<FeedToRead, 'id' | 'address' | 'format' | 'margin' | 'closer'>,
+) =>
+  db
+    .selectFrom('roadWorkFeed')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .where('address', '=', address)
+    .where('format', '=', format)
+    .where('margin', '=', margin)
+    .where('closer', '=', closer)
+    .forUpdate();
 
 /** What a reading came to; no person changed it, so that its version stays. */
 export const settleFeed = (
