@@ -87,6 +87,7 @@ import { sceneImportNoun } from './dataManage/sceneImport/noun.ts';
 import { analysisViewNoun } from './insight/analysisView/noun.ts';
 import { agencyNoun } from './insight/agency/noun.ts';
 import { mdsNoun } from './insight/mds/noun.ts';
+import { tompNoun } from './insight/tomp/noun.ts';
 import { openFeedNoun } from './insight/openFeed/noun.ts';
 import { testListNoun } from './dataManage/testList/noun.ts';
 import { passengerSegmentNoun } from './operation/passengerSegment/noun.ts';
@@ -190,6 +191,7 @@ const all = [
   analysisViewNoun,
   agencyNoun,
   mdsNoun,
+  tompNoun,
   openFeedNoun,
   testListNoun,
   passengerSegmentNoun,

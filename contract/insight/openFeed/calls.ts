@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { call, id, instant, nothing } from '#contract/ground/core.ts';
 import { pushed } from '#contract/insight/agency/calls.ts';
 
-export const STANDARDS = ['gbfs', 'gofs', 'gtfsFlex', 'mds'] as const;
+export const STANDARDS = ['gbfs', 'gofs', 'gtfsFlex', 'mds', 'tomp'] as const;
 
 /** Characters of an answer that a try-out shows. */
 export const MOST_TRIED = 20_000;
 
 const reader = z.object({
-  /** Null: anybody, since only MDS asks who they are. */
+  /** Null: anybody, or of TOMP-API a broker, which `lastReader` names. */
   agencyId: id.nullable(),
   agencyName: z.string(),
   reads: z.number(),
@@ -24,7 +24,7 @@ const openFeed = z.object({
   /** `gbfs/station_status`, `mds/trips`. */
   feed: z.string(),
   standard: z.enum(STANDARDS),
-  /** Its address on this server, with what a reader has to fill in: `{hour}`, `{month}`, `{from}`, `{to}`. */
+  /** Its address on this server, with what a reader has to fill in: `{hour}`, `{month}`, `{from}`, `{to}`, `{id}`. */
   path: z.string(),
   /** Seconds after which it is made anew; null where it is made for each question. */
   ttl: z.int().nullable(),
@@ -41,12 +41,13 @@ const push = pushed.extend({ id, agencyId: id, agencyName: z.string() });
 export const openFeedCalls = {
   getList: call({
     path: '/insight/openFeed/getList',
-    summary: 'Every file and endpoint of GBFS, GOFS, GTFS-Flex and MDS, with who reads it and what was answered last.',
+    summary:
+      'Every file and endpoint of GBFS, GOFS, GTFS-Flex, MDS and TOMP-API, with who reads it and what was answered last.',
     access: 'insight:openFeed:list',
     effect: 'query',
     input: nothing,
     output: z.object({
-      /** Off: all but MDS answer 404. */
+      /** Off: all but MDS and TOMP-API answer 404. */
       isPublic: z.boolean(),
       /** UUID under which agencies know the operator. */
       providerId: z.string(),

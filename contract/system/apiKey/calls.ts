@@ -1,10 +1,10 @@
-/** Keys with which other systems call: of suppliers to hand in notices, of passengers’ apps to order, of authorities to close areas. */
+/** Keys with which other systems call: of suppliers to hand in notices, of passengers’ apps to order, of authorities to close areas, of brokers to book by TOMP-API. */
 import { z } from 'zod';
 import { call, id, instant, line, listInput, listOutput, version } from '#contract/ground/core.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 
-/** What a key opens: `/open/notice/…` for its supplier, `/open/order/…`, `/open/payment/…`, or `/open/closure/…`. */
-export const API_KEY_PURPOSES = ['notice', 'order', 'payment', 'closure'] as const;
+/** What a key opens: `/open/notice/…` for its supplier, `/open/order/…`, `/open/payment/…`, `/open/closure/…`, or `/tomp/…`. */
+export const API_KEY_PURPOSES = ['notice', 'order', 'payment', 'closure', 'broker'] as const;
 export type ApiKeyPurpose = (typeof API_KEY_PURPOSES)[number];
 
 /** Most calls in an hour that a key for orders may be allowed. */
@@ -47,11 +47,11 @@ export const apiKeyCalls = {
   addOne: call({
     path: '/sys/apiKey/addOne',
     summary:
-      'Makes an API key for a passengers’ app, for what tells of payments of its orders, or for an authority that closes areas. Orders, and closures, of keys with the same `source` are each other’s, so a key can be replaced by another. The key, and the secret with which payment notices and closures are signed, stand in this answer and nowhere else.',
+      'Makes an API key for a passengers’ app, for what tells of payments of its orders, for an authority that closes areas, or for a broker that books by TOMP-API. Orders, and closures, of keys with the same `source` are each other’s, so a key can be replaced by another. The key, and the secret with which payment notices and closures are signed, stand in this answer and nowhere else.',
     access: 'sys:apiKey:add',
     effect: 'command',
     input: z.strictObject({
-      purpose: z.enum(['order', 'payment', 'closure']).default('order'),
+      purpose: z.enum(['order', 'payment', 'closure', 'broker']).default('order'),
       name: line(60),
       source: orderSource,
       hourlyQuota: z.int().min(1).max(MOST_ORDER_CALLS).default(10_000),
@@ -61,7 +61,7 @@ export const apiKeyCalls = {
     output: z.object({
       id,
       key: z.string(),
-      /** Null for orders. */
+      /** Null for orders and brokers. */
       secret: z.string().nullable(),
     }),
   }),

@@ -1,6 +1,8 @@
 /** What feeds are built from, in terms of the product. */
 import { createHash } from 'node:crypto';
+import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { StandingClosure } from '#server/capacity/closure/closures.ts';
+import { combined } from '#server/capacity/range/geometry.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { dispatchLeastCharge } from '#server/ground/settings/definitions/dispatch.ts';
 import { approvedFrom } from '#server/operation/payRule/queries.ts';
@@ -52,6 +54,16 @@ export const operatingZonesOf = (services: Services): PublishedRange[] =>
 
 /** Areas that an authority has closed, now; from memory. */
 export const closedAreasOf = ({ closures, now }: Services): StandingClosure[] => closures.inForce(now().getTime());
+
+/** What is left of a zone without the areas that an authority has closed. */
+export async function openPartOf(
+  { geometry }: PublishedRange,
+  closed: readonly StandingClosure[],
+): Promise<AreaGeometry> {
+  let left = geometry;
+  for (const { geometry: shut } of closed) left = await combined('cut', left, shut, 'feeds');
+  return left;
+}
 
 /** Approved pay rules that hold now. */
 export async function plansOf({ db, now }: Services) {

@@ -1,17 +1,13 @@
 /** GOFS 1.0, rides on demand: https://github.com/MobilityData/GOFS/blob/main/reference.md */
 import type { Schedule } from '#contract/capacity/range/rules.ts';
-import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
-import type { StandingClosure } from '#server/capacity/closure/closures.ts';
-import { combined } from '#server/capacity/range/geometry.ts';
-import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { bookingLeastAhead, bookingMostAhead } from '#server/ground/settings/definitions/dispatch.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import type { Services } from '#server/services.ts';
 import { contactOf } from './contact.ts';
-import { closedAreasOf, generalPlanOf, kindsOf, operatingZonesOf, plansOf, type Plan } from './facts.ts';
+import { closedAreasOf, generalPlanOf, kindsOf, openPartOf, operatingZonesOf, plansOf, type Plan } from './facts.ts';
 import { segmentsOf } from './segments.ts';
 import { beyondMidnight, calendarDays } from './spans.ts';
 
@@ -50,13 +46,6 @@ const vehicleTypes: Build = async (services) => ({
     wheelchair_boarding: wheelchair ? 'boarding_accessible' : 'boarding_not_accessible',
   })),
 });
-
-/** What is left of a zone without the areas that an authority has closed. */
-async function openPartOf({ geometry }: PublishedRange, closed: readonly StandingClosure[]): Promise<AreaGeometry> {
-  let left = geometry;
-  for (const { geometry: shut } of closed) left = await combined('cut', left, shut, 'feeds');
-  return left;
-}
 
 const zones: Build = async (services) => {
   const closed = closedAreasOf(services);

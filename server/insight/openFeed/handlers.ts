@@ -12,6 +12,7 @@ import { GTFS_TTL } from '#server/insight/feed/gtfsFlex.ts';
 import { feedReads } from '#server/insight/feed/queries.ts';
 import { readsOf } from '#server/insight/feed/reads.ts';
 import { answerMds, MDS_FEEDS, TTL_S, type MdsAnswer, type MdsFeed } from '#server/insight/mds/answer.ts';
+import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
 import { namesOf } from '#server/insight/mds/names.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,6 +52,12 @@ const FEEDS: readonly Omit<OpenFeed, 'readers'>[] = [
     standard: 'mds' as const,
     path: `/mds/${name}${ASKED[name] ?? ''}`,
     ttl: MDS_TTL[name] ?? null,
+  })),
+  ...[...new Set(tompEndpoints().map(({ path }) => path))].map((path) => ({
+    feed: `tomp${path}`,
+    standard: 'tomp' as const,
+    path: `/tomp${path}`,
+    ttl: null,
   })),
 ];
 

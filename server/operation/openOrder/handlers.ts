@@ -1,5 +1,5 @@
 import type { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
-import { canCancel, canReschedule, hasEnded } from '#contract/operation/order/rules.ts';
+import { canReschedule, hasEnded } from '#contract/operation/order/rules.ts';
 import { admitKey } from '#server/system/apiKey/service.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
@@ -8,13 +8,12 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { reschedulesOf } from '#server/operation/order/queries.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { rateOrder } from '#server/operation/order/door/change.ts';
-import { cannotCancel } from '#server/operation/order/service.ts';
 import { tellTolls } from '#server/operation/payRule/queries.ts';
 import { bookedFor } from './booking.ts';
 import { openOrderMessages } from './messages.ts';
+import { cancelOrder, priceTrip } from './ordering.ts';
 import { placeOrder } from './placing.ts';
 import { lockOpenOrder, openOrderOf } from './queries.ts';
-import { riderOf } from './rider.ts';
 import { quoteOf, toOpenOrder } from './service.ts';
 import { isSameTrip, refuseTrip } from './trip.ts';
 
@@ -41,16 +40,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   },
 
   async quotePrice(context, input) {
-    const { services } = context;
     const { source } = await appOf(context);
-    const scheduledAt = bookedFor(input);
-    refuseTrip(services, input, scheduledAt);
-    const estimate = await quoteOf(services, input);
-    const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null, path } = input;
-    const rider = await riderOf(context, passengerMobile);
-    const asked = { source, pickUp, dropOff, carGroup, tripType, scheduledAt, ...rider };
-    const { id, ...quote } = await services.prices.quote(asked, { ...estimate, tolls, path });
-    return { ...estimate, ...quote, quoteId: id };
+    return priceTrip(context, source, input);
   },
 
   async create(context, input) {
@@ -69,18 +60,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   },
 
   async cancel(context, { externalId, reason }) {
-    const { db, services, request } = context;
     const { source } = await appOf(context);
-    return db.transaction().execute(async (transaction) => {
-      const order = await lockOpenOrder(transaction, source, externalId).executeTakeFirst();
-      if (order === undefined) throw notFound();
-      if (order.status === 'cancelled') return { status: order.status };
-      const { status } = order;
-      if (!canCancel(status, 'passenger')) throw await cannotCancel(transaction, request.language, status, { status });
-      const at = services.now().toISOString();
-      await services.orders.move(transaction, [order.id], { step: 'cancel', by: 'passenger', reason }, at);
-      return { status: 'cancelled' as const };
-    });
+    return cancelOrder(context, source, { externalId, reason, language: context.request.language });
   },
 
   async quoteReschedule(context, { externalId, scheduledAt }) {

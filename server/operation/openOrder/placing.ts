@@ -84,12 +84,16 @@ async function takeQuote(
   await services.prices.take(db, { id, source: wanted.source, orderId, trip: { ...wanted.trip, ...who } });
 }
 
+/** What is written with an order, or not at all. */
+export type WithOrder = (db: Db, order: { id: string }) => Promise<void>;
+
 /**
  * Orders a trip that its app has not ordered yet.
+ * @param also in the order's transaction
  * @returns null when the same request was there first
  * @throws Refusal for whatever is not taken; nothing is written then but the verdict that refused it
  */
-export async function placeOrder(context: Context, source: string, input: Input) {
+export async function placeOrder(context: Context, source: string, input: Input, also?: WithOrder) {
   const { db, services } = context;
   const at = services.now();
   const wanted = await wantedOf(context, source, input);
@@ -105,6 +109,7 @@ export async function placeOrder(context: Context, source: string, input: Input)
     const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode: taking.areaCode });
     await takeQuote(transaction, context, written.id, order);
     await writeRequest(transaction, written.id, order);
+    await also?.(transaction, written);
     const decisions = limits === null ? [taking.decision] : [taking.decision, limits];
     await services.rulings.record(
       transaction,

@@ -3,6 +3,7 @@ import type * as queries from './queries.ts';
 
 export const samples: QuerySamples<typeof queries> = {
   openOrderOf: [['app', 'a']],
+  openOrdersOf: [['app', ['a', 'b']]],
   bookingOf: [['1']],
   lockOpenOrder: [['app', 'a']],
 };

@@ -27,3 +27,15 @@ inner join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
 left join "car" on "car"."id" = "o"."carId"
 left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
 where "o"."source" = $1 and "o"."sourceRef" = $2;
+
+-- openOrdersOf
+select "c"."lines" as "chargedLines", "c"."total"::double precision as "chargedTotal", "c"."tax"::double precision as "chargedTax", "c"."hash" as "chargedHash", "o"."id", "o"."orderNo", (
+  select "q"."id"
+  from "priceQuote" as "q"
+  where "q"."orderId" = "o"."id"
+) as "quoteId", "o"."sourceRef" as "externalId", "o"."status", "o"."tripType", "o"."requestedAt", "o"."scheduledAt", "o"."assignedAt", "o"."arrivingAt", "r"."arrivedAt" as "carArrivedAt", "r"."seats", "r"."wheelchair", "r"."carGroup", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."rating", "o"."carId", "car"."plate", "car"."fleetNumber", "car"."model"
+from "order" as "o"
+inner join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+left join "car" on "car"."id" = "o"."carId"
+left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
+where "o"."source" = $1 and "o"."sourceRef" = any($2::text[]);

@@ -1,16 +1,15 @@
 /** Queries over the orders of passengers' apps. An app reaches only the orders of its own source. */
+import { sql } from 'kysely';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
-/** An order that the app made, by the app's name for it. */
-export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
+const openOrders = (db: Db, source: string) =>
   db
     .selectFrom('order as o')
     .innerJoin('dispatchRequest as r', 'r.orderId', 'o.id')
     .leftJoin('car', 'car.id', 'o.carId')
     .leftJoin('orderCharge as c', 'c.orderId', 'o.id')
     .where('o.source', '=', source)
-    .where('o.sourceRef', '=', sourceRef)
     .select([
       'c.lines as chargedLines',
       minorOrNull('c.total').as('chargedTotal'),
@@ -52,6 +51,14 @@ export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
       'car.fleetNumber',
       'car.model',
     ]);
+
+/** An order that the app made, by the app's name for it. */
+export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
+  openOrders(db, source).where('o.sourceRef', '=', sourceRef);
+
+/** Several of them. */
+export const openOrdersOf = (db: Db, source: string, sourceRefs: readonly string[]) =>
+  openOrders(db, source).where('o.sourceRef', '=', sql<string>`any(${[...sourceRefs]}::text[])`);
 
 /** The same, locked until the transaction ends. */
 export const lockOpenOrder = (db: Db, source: string, sourceRef: string) =>

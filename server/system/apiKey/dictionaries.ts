@@ -7,5 +7,6 @@ export const apiKeyDicts: readonly SeedDict[] = [
     order: ['乘客下单', 'Orders'],
     payment: ['支付通知', 'Payment notices'],
     closure: ['主管部门封闭区域', 'Closing areas'],
+    broker: ['出行平台（TOMP）', 'Brokers (TOMP)'],
   }),
 ];

@@ -29,7 +29,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
     if (RESERVED_ORDER_SOURCES.has(source)) throw refuseField('source', apiKeyMessages.sourceTaken);
     refusePast(expiresAt, services.now());
     const { key, prefix, keyHash } = makeKey();
-    const secret = purpose === 'order' ? null : makeSecret();
+    const secret = purpose === 'order' || purpose === 'broker' ? null : makeSecret();
     const { id } = await insertApiKey(db, {
       purpose,
       secret: secret === null ? null : sealSecret(services.vault, secret),

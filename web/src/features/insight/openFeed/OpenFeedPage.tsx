@@ -26,8 +26,9 @@ function Readers({ feed }: { feed: OpenFeed }) {
     <ul className="openFeedReaders">
       {feed.readers.map(({ agencyId, agencyName, reads, lastAt, lastStatus, lastReader }) => (
         <li key={agencyId ?? ''}>
-          <strong>{agencyId === null ? t('anybody') : agencyName}</strong> {formatNumber(reads)} ·{' '}
-          <StateTag tone={lastStatus < 400 ? 'good' : 'warn'}>{lastStatus}</StateTag> <Time at={lastAt} />
+          <strong>{agencyId === null ? t(feed.standard === 'tomp' ? 'brokers' : 'anybody') : agencyName}</strong>{' '}
+          {formatNumber(reads)} · <StateTag tone={lastStatus < 400 ? 'good' : 'warn'}>{lastStatus}</StateTag>{' '}
+          <Time at={lastAt} />
           {lastReader === '' ? null : <span className="uiQuiet"> {lastReader}</span>}
         </li>
       ))}
@@ -73,11 +74,13 @@ function useColumns(tryOut: ((feed: OpenFeed) => void) | null): TableColumnsType
           {
             key: 'try',
             width: 92,
-            render: (_: unknown, feed: OpenFeed) => (
-              <Button size="small" onClick={() => tryOut(feed)}>
-                {t('tryOut')}
-              </Button>
-            ),
+            // what needs a broker's key is not tried from here
+            render: (_: unknown, feed: OpenFeed) =>
+              feed.standard === 'tomp' ? null : (
+                <Button size="small" onClick={() => tryOut(feed)}>
+                  {t('tryOut')}
+                </Button>
+              ),
           },
         ]),
   ];
@@ -87,7 +90,7 @@ function Standards({ feeds, tryOut }: { feeds: Feeds; tryOut: ((feed: OpenFeed) 
   const t = useWords(words);
   const columns = useColumns(tryOut);
   return STANDARDS.map((standard) => {
-    const isOff = standard !== 'mds' && !feeds.isPublic;
+    const isOff = standard !== 'mds' && standard !== 'tomp' && !feeds.isPublic;
     return (
       <section key={standard} className="openFeedStandard">
         <h2>

@@ -13,8 +13,8 @@ export const words = defineWords({
   keyItself: ['密钥', 'Key'],
   secret: ['签名密钥（计算 HMAC）', 'Signing secret (for the HMAC)'],
   purposeHint: [
-    '下单：乘客端下单和报价；支付通知：告知同一来源的订单已付款、已退款；主管部门封闭区域：签名调用，封闭和解除',
-    'Orders: ordering and quotes; payment notices: that orders of the same source were paid or refunded; closing areas: an authority closes and lifts by signed calls',
+    '下单：乘客端下单和报价；支付通知：告知同一来源的订单已付款、已退款；主管部门封闭区域：签名调用，封闭和解除；出行平台：按 TOMP-API 询价、预订和跟踪',
+    'Orders: ordering and quotes; payment notices: that orders of the same source were paid or refunded; closing areas: an authority closes and lifts by signed calls; brokers: offers, bookings and following by TOMP-API',
   ],
   nameHint: ['说明谁在用、用在哪里', 'Say who uses it, and where'],
   sourceHint: [

@@ -1,0 +1,37 @@
+import type { QuerySamples } from '#server/ground/database/samples.ts';
+import type * as queries from './queries.ts';
+
+const now = '2026-11-23T08:00:00Z';
+const ref = '0e0f9f3a-5f0e-4c1c-9a57-0d6c2c1a9f00';
+const page = { offset: 0, limit: 500 };
+
+export const samples: QuerySamples<typeof queries> = {
+  insertTompOffer: [
+    [
+      {
+        ref,
+        source: 'broker',
+        quoteId: '1',
+        trip: '{}',
+        departsAt: now,
+        arrivesAt: now,
+        expiresAt: now,
+        createdAt: now,
+      },
+    ],
+  ],
+  tompBooking: [['broker', ref, now]],
+  tompBookings: [
+    ['broker', {}, now],
+    ['broker', { state: 'CONFIRMED', from: now, to: now, least: 1, most: 100, wheelchair: true }, now],
+  ],
+  bookTompOffer: [['1', { trip: '{}', riderSealed: null }, now]],
+  commitTompBooking: [['1', '2']],
+  cancelTompBooking: [['1']],
+  forgetTompRiders: [[now]],
+  forgetTompOffers: [[now]],
+  tompCharges: [
+    ['broker', {}, page],
+    ['broker', { ref, from: now, to: now }, page],
+  ],
+};

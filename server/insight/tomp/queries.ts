@@ -1,0 +1,152 @@
+/** Queries over bookings of brokers. A broker reaches only those of its own source. */
+import { sql, type Insertable } from 'kysely';
+import { MOST_TOMP_BOOKINGS } from '#contract/insight/tomp/endpoints.ts';
+import type { TompBookingState } from '#contract/insight/tomp/answers.ts';
+import { minor } from '#server/ground/database/amounts.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { TompBookingTable } from './table.ts';
+
+export const insertTompOffer = (db: Db, row: Insertable<TompBookingTable>) => db.insertInto('tompBooking').values(row);
+
+/** The state in the words of the standard: that of the order, once there is one. */
+const state = (now: string) =>
+  sql<TompBookingState>`case
+    when "o"."status" in ('scheduled', 'requested', 'assigned', 'arriving') then 'CONFIRMED'
+    when "o"."status" = 'onTrip' then 'STARTED'
+    when "o"."status" = 'completed' then 'FINISHED'
+    when "o"."status" in ('cancelled', 'failed') or "b"."state" = 'cancelled' then 'CANCELLED'
+    when "b"."expiresAt" <= ${now}::timestamptz then 'EXPIRED'
+    when "b"."state" = 'offered' then 'NEW'
+    else 'PENDING' end`;
+
+const bookings = (db: Db, source: string, now: string) =>
+  db
+    .selectFrom('tompBooking as b')
+    .leftJoin('order as o', 'o.id', 'b.orderId')
+    .where('b.source', '=', source)
+    .select([
+      'b.id',
+      'b.ref',
+      'b.source',
+      'b.state as kept',
+      'b.quoteId',
+      'b.trip',
+      'b.departsAt',
+      'b.arrivesAt',
+      'b.expiresAt',
+      'b.riderSealed',
+      'b.orderId',
+      state(now).as('state'),
+    ]);
+
+export const tompBooking = (db: Db, source: string, ref: string, now: string) =>
+  bookings(db, source, now).where('b.ref', '=', ref);
+
+export interface TompBookingFilters {
+  readonly state?: TompBookingState | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Whole units of the currency that was offered. */
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
+  readonly wheelchair?: boolean | undefined;
+}
+
+/** What was booked, the newest first; offers that nobody booked are none. */
+export const tompBookings = (
+  db: Db,
+  source: string,
+  { state: wanted, from, to, least, most, wheelchair }: TompBookingFilters,
+  now: string,
+) => {
+  let query = bookings(db, source, now).where('b.state', '<>', 'offered');
+  if (wanted !== undefined) query = query.where(state(now), '=', wanted);
+  if (from !== undefined) query = query.where('b.arrivesAt', '>=', from);
+  if (to !== undefined) query = query.where('b.departsAt', '<=', to);
+  const price = sql<number>`("b"."trip"->>'price')::numeric`;
+  if (least !== undefined) query = query.where(price, '>=', least);
+  if (most !== undefined) query = query.where(price, '<=', most);
+  if (wheelchair !== undefined)
+    query = query.where(sql<boolean>`("b"."trip"->>'wheelchair')::boolean`, '=', wheelchair);
+  return query.orderBy('b.id', 'desc').limit(sql.lit(MOST_TOMP_BOOKINGS));
+};
+
+/** Books what was offered and still holds. */
+export const bookTompOffer = (db: Db, id: string, row: { trip: string; riderSealed: string | null }, now: string) =>
+  db
+    .updateTable('tompBooking')
+    .set({ ...row, state: 'booked' })
+    .where('id', '=', id)
+    .where('state', '=', 'offered')
+    .where('expiresAt', '>', now)
+    .returning('id');
+
+/** Makes the order that of the booking, unless somebody cancelled or committed it meanwhile. */
+export const commitTompBooking = (db: Db, id: string, orderId: string) =>
+  db
+    .updateTable('tompBooking')
+    .set({ state: 'committed', orderId, riderSealed: null })
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .returning('id');
+
+/** Cancels what was not committed. */
+export const cancelTompBooking = (db: Db, id: string) =>
+  db
+    .updateTable('tompBooking')
+    .set({ state: 'cancelled', riderSealed: null })
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .returning('id');
+
+/** Forgets who would have ridden where nobody committed in time. */
+export const forgetTompRiders = (db: Db, now: string) =>
+  db
+    .updateTable('tompBooking')
+    .set({ riderSealed: null })
+    .where('riderSealed', 'is not', null)
+    .where('orderId', 'is', null)
+    .where('expiresAt', '<=', now);
+
+/** Forgets offers and bookings that became nothing. */
+export const forgetTompOffers = (db: Db, before: string) =>
+  db.deleteFrom('tompBooking').where('orderId', 'is', null).where('expiresAt', '<', before);
+
+export interface TompJournalFilters {
+  readonly ref?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What was charged for a broker's bookings, in the order in which it was. */
+export const tompCharges = (
+  db: Db,
+  source: string,
+  { ref, from, to }: TompJournalFilters,
+  { offset, limit }: { offset: number; limit: number },
+) => {
+  let query = db
+    .selectFrom('tompBooking as b')
+    .innerJoin('order as o', 'o.id', 'b.orderId')
+    .innerJoin('orderCharge as c', 'c.orderId', 'b.orderId')
+    .where('b.source', '=', source)
+    .where('c.total', '>', sql<string>`0`);
+  if (ref !== undefined) query = query.where('b.ref', '=', ref);
+  if (from !== undefined) query = query.where('c.chargedAt', '>=', from);
+  if (to !== undefined) query = query.where('c.chargedAt', '<=', to);
+  return query
+    .select([
+      'b.ref',
+      'o.status',
+      'o.currency',
+      'o.distance',
+      'o.duration',
+      'c.lines',
+      minor('c.total').as('total'),
+      minor('c.tax').as('tax'),
+    ])
+    .orderBy('c.chargedAt')
+    .orderBy('c.orderId')
+    .offset(offset)
+    .limit(limit);
+};

@@ -1,0 +1,471 @@
+/** A broker plans, books and follows a ride by TOMP-API: at our price, through the door of every order, and only its own. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { z } from 'zod';
+import { TOMP_ANSWERS, tompError } from '#contract/insight/tomp/answers.ts';
+import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
+import { majorOf } from '#contract/ground/currency.ts';
+import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { at, openTown } from '#server/testing/town.ts';
+import { until } from '#server/testing/until.ts';
+
+const app = await startTestApp({ env: { DEMO: 'off' } });
+const { services, address } = app.server;
+const { db, dispatcher } = services;
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const approver = await app.signInAs('administrator');
+const town = await openTown(app, admin);
+const car = await town.newCar();
+const now = () => services.now().getTime();
+
+const FEE = 500;
+for (const { id } of (await admin.call('/operation/payRule/getPageList', { state: 'inForce' })).list)
+  for (const { id: versionId, state, version } of (await admin.call('/operation/payRule/getVersionList', { id })).list)
+    if (state === 'inForce') await admin.call('/operation/payRule/retireVersion', { id: versionId, version });
+const rule = await admin.call('/operation/payRule/addOne', {
+  name: 'Priced',
+  scope: {},
+  terms: { ...CITY_TAXI, cancellation: [{ by: 'passenger', after: 0, amount: FEE }] },
+});
+const submitted = await admin.call('/operation/payRule/submitVersion', { id: rule.versionId, version: 1 });
+await approver.call('/operation/payRule/approveVersion', { id: rule.versionId, ...submitted });
+
+const keyOf = async (source: string): Promise<string> =>
+  (await admin.call('/sys/apiKey/addOne', { purpose: 'broker', name: source, source })).key;
+const [ours, theirs] = [await keyOf('maas-one'), await keyOf('maas-two')];
+
+interface Wire {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+interface Wishes {
+  readonly key?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+/** As a broker sends it; a header that is null is left out. */
+async function send(method: string, path: string, { key = ours, body, headers = {} }: Wishes = {}): Promise<Wire> {
+  const all: Record<string, string | null> = {
+    'accept-language': 'en',
+    api: 'TOMP',
+    'api-version': '1.6.0',
+    'maas-id': 'MP-1',
+    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  };
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+  const response = await fetch(`${address}/tomp${path}`, {
+    method,
+    headers: sent,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const { 'GET /operator/ping': _nothing, ...schemas } = TOMP_ANSWERS;
+type Answers = { [Route in keyof typeof schemas]: z.output<(typeof schemas)[Route]> };
+const ANSWERS: { [Route in keyof Answers]: z.ZodType<Answers[Route]> } = schemas;
+interface Sent extends Wishes {
+  readonly id?: string;
+  readonly query?: string;
+}
+
+/** An answer as the standard has it: its status, its language, its fields and nothing else. */
+async function ask<Route extends keyof Answers>(
+  route: Route,
+  { id = '', query = '', ...wishes }: Sent = {},
+): Promise<Answers[Route]> {
+  const [method = '', path = ''] = route.split(' ');
+  const isMade = method === 'POST' && !path.endsWith('/events');
+  const { status, headers, text } = await send(method, `${path.replace('{id}', id)}${query}`, wishes);
+  assert.equal(status, isMade ? 201 : 200, text);
+  assert.equal(headers.get('content-language'), 'en-US');
+  assert.match(headers.get('content-type') ?? '', /^application\/json/);
+  return ANSWERS[route].parse(JSON.parse(text));
+}
+
+/** A no in the form of the standard, with its code. */
+async function refusedBy(wire: Promise<Wire>, status: number, errorcode: number): Promise<z.output<typeof tompError>> {
+  const { status: came, text } = await wire;
+  assert.equal(came, status, text);
+  const problem = tompError.parse(JSON.parse(text));
+  assert.deepEqual([problem.errorcode, problem.errorCode, problem.status], [errorcode, errorcode, status], text);
+  assert.ok(problem.detail.length > 10, problem.detail);
+  return problem;
+}
+
+const coordinates = ([lng, lat]: [number, number]) => ({ coordinates: { lng, lat } });
+const from = { ...coordinates(at(500, 500)), name: 'Library' };
+const to = coordinates(at(3000, 3000));
+const customer = {
+  id: 'C-1',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phones: [{ number: '+86 139-0000 0001', preferred: true }],
+};
+const passengers = await town.appOf('app');
+
+async function offer(more: object = {}) {
+  return until('a free car is offered', async () => {
+    await car.stand();
+    await dispatcher.turn();
+    const [option] = (await ask('POST /planning/offers', { body: { from, to, nrOfTravelers: 1, ...more } })).options;
+    return option?.id === undefined ? null : { ...option, id: option.id };
+  });
+}
+const booked = async (more: object = {}) => {
+  const { id } = await offer();
+  return ask('POST /bookings', { body: { id, customer, ...more } }).then((booking) => ({ ...booking, id }));
+};
+const event = (id: string, operation: string, wishes: Wishes = {}) =>
+  send('POST', `/bookings/${id}/events`, { body: { operation }, ...wishes });
+const commit = (id: string) => ask('POST /bookings/{id}/events', { id, body: { operation: 'COMMIT' } });
+const orderOf = (id: string) =>
+  db.selectFrom('order').where('sourceRef', '=', id).select(['id', 'orderNo', 'source', 'status']).executeTakeFirst();
+async function orderedOf(id: string) {
+  const order = await orderOf(id);
+  assert.ok(order !== undefined);
+  return order;
+}
+/** The car takes the order of a booking and drives to its passenger. Answers the order's number. */
+async function drivesFor(id: string): Promise<string> {
+  const { orderNo } = await orderedOf(id);
+  await car.assigned(orderNo);
+  await until('the car drives to its passenger', async () => {
+    await car.stand(at(900, 500), { speed: 40 });
+    await dispatcher.turn();
+    return (await orderedOf(id)).status === 'arriving';
+  });
+  return orderNo;
+}
+const amountOf = ({ parts }: { parts: readonly { amount: number }[] }) =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+test('what is announced answers, and nothing else does', async () => {
+  const { status, text } = await send('GET', '/operator/ping');
+  assert.deepEqual([status, text], [200, '']);
+  const [implementation] = await ask('GET /operator/meta', { headers: { api: null, 'api-version': null } });
+  assert.equal(implementation?.version, '1.6.0');
+  assert.equal(implementation.baseUrl, `${address}/tomp`);
+  const announced = new Set(implementation.endpoints.map(({ method, path }) => `${method} ${path}`));
+  assert.deepEqual([...announced].toSorted(), tompEndpoints().map(({ route }) => route).toSorted()); // prettier-ignore
+  for (const route of announced) {
+    const [method = '', path = ''] = route.split(' ');
+    const { status: known, text: said } = await send(
+      method,
+      path.replace('{id}', 'x'),
+      method === 'POST' ? { body: {} } : {},
+    );
+    assert.ok(!said.includes('no such endpoint'), `${route}: ${known}`);
+  }
+  for (const path of ['/operator/alerts', '/payment/x/claim-extra-costs', '/bookings/one-stop', '/nothing'])
+    await refusedBy(send('PUT', path), 404, path.startsWith('/operator') ? 1204 : path.startsWith('/payment') ? 6204 : path.startsWith('/bookings') ? 3204 : 7204); // prettier-ignore
+});
+
+test('the service is told as in the public feeds', async () => {
+  const information = await ask('GET /operator/information');
+  assert.deepEqual([information.systemId, information.language], ['pilotdesk', ['zh-CN', 'en-US']]);
+  const [region] = await ask('GET /operator/regions');
+  assert.deepEqual([region?.name, region?.type, region?.regionId], ['Town', 'OPERATING', town.zoneId]);
+  const [ring = []] = region?.serviceArea ?? [];
+  assert.deepEqual(ring[0], ring.at(-1));
+  const taxi = await until('the car is free', async () => {
+    await car.stand();
+    const [type] = await ask('GET /operator/available-assets');
+    return type?.nrAvailable === 1 ? type : null;
+  });
+  assert.deepEqual([taxi.id, taxi.assetClass], ['taxi', 'TAXI']);
+  const [plan] = await ask('GET /operator/pricing-plans');
+  assert.equal(plan?.name, 'Priced');
+  const [base, kilometre] = plan.fare.parts;
+  assert.deepEqual([base?.type, base?.amount], ['FIXED', 11]);
+  assert.deepEqual([kilometre?.unitType, kilometre?.amount, kilometre?.scaleFrom], ['KM', 2.4, 2]);
+  await admin.call('/capacity/station/addOne', {
+    code: 'LIB',
+    name: '图书馆',
+    nameEn: 'Library',
+    kind: 'pickUp',
+    position: at(0, 0),
+    areaCode: '440305',
+    address: '',
+  });
+  const stations = await ask('GET /operator/stations', { query: `?lon=${at(0, 0)[0]}&lat=${at(0, 0)[1]}&radius=100` });
+  assert.deepEqual(stations.map(({ name }) => name), ['Library']); // prettier-ignore
+  assert.deepEqual(await ask('GET /operator/stations', { query: '?regionId=110105' }), []);
+  await refusedBy(send('GET', '/operator/stations?limit=501'), 400, 1009);
+});
+
+test('an inquiry keeps nothing and costs what an app is quoted', async () => {
+  await car.stand();
+  const before = await db.selectFrom('tompBooking').select('id').execute();
+  const quoted = await passengers.call('/open/price/quote', { pickUp: at(500, 500), dropOff: at(3000, 3000) });
+  for (const route of ['POST /planning/inquiries', 'POST /plannings'] as const) {
+    const { options, validUntil } = await ask(route, { body: { from, to } });
+    const [option] = options;
+    assert.ok(option !== undefined && option.id === undefined && option.state === 'NEW');
+    assert.equal(amountOf(option.pricing), majorOf(quoted.total, quoted.currency));
+    assert.ok(Date.parse(validUntil) > now());
+    assert.equal(option.legs[0]?.distance, quoted.distance);
+  }
+  const after = await db.selectFrom('tompBooking').select('id').execute();
+  assert.equal(after.length, before.length);
+  const intended = await ask('POST /plannings', { query: '?booking-intent=true', body: { from, to } });
+  assert.ok(intended.options[0]?.id !== undefined);
+});
+
+test('where, when or for whom no ride is, no option is', async () => {
+  const none = async (more: object) => {
+    await car.stand();
+    assert.deepEqual((await ask('POST /planning/offers', { body: { from, to, ...more } })).options, []);
+  };
+  await none({ to: coordinates(at(40_000, 0)) });
+  await none({ to: from });
+  // bookings begin half an hour ahead
+  await none({ departureTime: new Date(now() + 600_000).toISOString() });
+  await none({ arrivalTime: new Date(now() + 3_600_000).toISOString() });
+  await none({ departureTime: new Date(now()).toISOString(), arrivalTime: new Date(now() + 60_000).toISOString() });
+  await none({ nrOfTravelers: 21 });
+  await none({ useAssets: ['car-1'] });
+  await none({ useAssetTypes: ['bike'] });
+  // a requirement that nobody reads is not promised
+  await none({ travelers: [{ requirements: { abilities: [{ category: 'AV', number: '04' }] } }] });
+  // the only car has no wheelchair space
+  await none({ travelers: [{ requirements: { abilities: [{ category: 'HR', number: '02' }] } }] });
+  await none({ useAssetTypes: ['taxi-wheelchair'] });
+  await refusedBy(send('POST', '/planning/offers', { body: { from } }), 400, 2002);
+  const past = { from, to, departureTime: new Date(now() - 3_600_000).toISOString() };
+  await refusedBy(send('POST', '/planning/offers', { body: past }), 400, 2002);
+});
+
+test('a ride from the offer to its end, at the offered price', async () => {
+  const option = await offer();
+  const { id } = option;
+  const made = await send('POST', '/bookings', { body: { id, customer, from } });
+  assert.equal(made.status, 201, made.text);
+  assert.ok(Date.parse(made.headers.get('expires') ?? '') > now());
+  const pending = await ask('GET /bookings/{id}', { id });
+  assert.deepEqual([pending.state, pending.legs[0]?.state], ['PENDING', 'NOT_STARTED']);
+  assert.equal(await orderOf(id), undefined, 'no car is ordered before the commit');
+  const confirmed = await commit(id);
+  assert.equal(confirmed.state, 'CONFIRMED');
+  assert.equal(amountOf(confirmed.pricing), amountOf(option.pricing));
+  const { source, id: orderId } = await orderedOf(id);
+  assert.equal(source, 'maas-one');
+  const order = await admin.call('/operation/order/getById', { id: orderId });
+  assert.deepEqual([order.pickUpName, order.passengerName], ['Library', 'Ada Lovelace']);
+  await refusedBy(send('GET', `/legs/${id}/progress`), 404, 4204);
+
+  const orderNo = await drivesFor(id);
+  const preparing = await ask('GET /legs/{id}', { id });
+  assert.equal(preparing.state, 'PREPARING');
+  assert.match(preparing.asset?.licensePlate ?? '', /^粤B/);
+  const progress = await ask('GET /legs/{id}/progress', { id });
+  assert.deepEqual(progress.coordinates, preparing.asset?.overriddenProperties?.location?.coordinates);
+  const [coming] = await ask('GET /bookings/{id}/notifications', { id });
+  assert.ok(coming?.type === 'ETA' && (coming.minutes ?? 0) > 0, JSON.stringify(coming));
+
+  await car.stand(at(500, 500));
+  app.advance(60);
+  await car.say('reservation_stop', 'stopped', orderNo);
+  await until('the car is there', async () => {
+    const [news] = await ask('GET /bookings/{id}/notifications', { id });
+    return news?.minutes === 0;
+  });
+  await car.say('trip_start', 'on_trip', orderNo);
+  await until('the passenger is on board', async () => (await ask('GET /bookings/{id}', { id })).state === 'STARTED');
+  const driving = await ask('GET /legs/{id}', { id });
+  assert.equal(driving.state, 'IN_USE');
+  assert.ok(driving.actualDepartureTime !== undefined);
+  await refusedBy(event(id, 'CANCEL'), 403, 3004);
+  await car.pass(600);
+  await car.say('trip_stop', 'stopped', orderNo);
+  await car.say('trip_end', 'available', orderNo, 5000);
+  const finished = await until('the ride has ended', async () => {
+    const booking = await ask('GET /bookings/{id}', { id });
+    return booking.state === 'FINISHED' ? booking : undefined;
+  });
+  assert.equal(finished.pricing.estimated, false);
+  assert.equal(amountOf(finished.pricing), amountOf(option.pricing));
+  assert.ok(finished.actualArrivalTime !== undefined);
+  assert.equal((await ask('GET /legs/{id}', { id })).state, 'FINISHED');
+  const entries = await ask('GET /payment/journal-entry', { query: `?id=${id}` });
+  assert.deepEqual(
+    entries.map(({ amount, journalId, category, state }) => [amount, journalId, category, state]),
+    [[amountOf(option.pricing), id, 'FARE', 'TO_INVOICE']],
+  );
+  await refusedBy(send('GET', `/legs/${id}/progress`), 404, 4204);
+});
+
+test('the same booking and the same commit again order one car', async () => {
+  const first = await booked();
+  const { id } = first;
+  const repeated = await ask('POST /bookings', { body: { id, customer } });
+  assert.deepEqual(repeated, { ...first });
+  await refusedBy(send('POST', '/bookings', { body: { id, customer: { ...customer, id: 'C-2' } } }), 409, 3004);
+  const wires = await Promise.all([1, 2, 3, 4].map(() => event(id, 'COMMIT')));
+  assert.deepEqual(
+    wires.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 403, 403, 403],
+  );
+  const orders = await db.selectFrom('order').where('sourceRef', '=', id).select('id').execute();
+  assert.equal(orders.length, 1);
+  assert.equal((await ask('POST /bookings', { body: { id, customer } })).state, 'CONFIRMED');
+  const sealed = await db.selectFrom('tompBooking').where('ref', '=', id).select('riderSealed').executeTakeFirst();
+  assert.equal(sealed?.riderSealed, null, 'who rides is known to the order alone');
+  await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+});
+
+test('commit and cancel at the same moment: a cancelled booking has no car', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await booked();
+    const [committed, cancelled] = await Promise.all([event(id, 'COMMIT'), event(id, 'CANCEL')]);
+    assert.equal(cancelled.status, 200, cancelled.text);
+    assert.ok([200, 403].includes(committed.status), committed.text);
+    assert.equal((await ask('GET /bookings/{id}', { id })).state, 'CANCELLED');
+    const order = await orderOf(id);
+    assert.ok(order === undefined || order.status === 'cancelled');
+  }
+});
+
+test('who cancels late pays the fee that an app’s passenger pays, once', async () => {
+  const { id } = await booked();
+  await commit(id);
+  const orderNo = await drivesFor(id);
+  app.advance(60);
+  const legs = await ask('POST /legs/{id}/events', {
+    id,
+    body: { event: 'CANCEL', time: services.now().toISOString() },
+  });
+  assert.equal(legs.state, 'CANCELLED');
+  const again = await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+  assert.deepEqual([again.state, again.memo], ['CANCELLED', 'Cancelled by the passenger']);
+  assert.deepEqual([amountOf(again.pricing), again.pricing.estimated], [FEE / 100, false]);
+  const entries = await ask('GET /payment/journal-entry', { query: `?id=${id}` });
+  assert.deepEqual(entries.map(({ amount }) => amount), [FEE / 100]); // prettier-ignore
+  await car.say('passenger_cancellation', 'available', orderNo);
+});
+
+test('before the commit cancelling costs nothing and orders nothing', async () => {
+  const { id } = await booked();
+  const cancelled = await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+  assert.equal(cancelled.state, 'CANCELLED');
+  await refusedBy(event(id, 'COMMIT'), 403, 3004);
+  await refusedBy(send('POST', '/bookings', { body: { id, customer } }), 410, 3004);
+  assert.equal(await orderOf(id), undefined);
+});
+
+test('an offer and a booking expire with their quote', async () => {
+  const offered = await offer();
+  const { id } = await booked();
+  await refusedBy(event(id, 'EXTEND_EXPIRY_TIME'), 410, 3004);
+  app.advance(601);
+  await refusedBy(send('POST', '/bookings', { body: { id: offered.id, customer } }), 410, 3202);
+  await refusedBy(event(id, 'COMMIT'), 403, 3202);
+  assert.equal((await ask('GET /bookings/{id}', { id })).state, 'EXPIRED');
+  assert.deepEqual((await ask('GET /bookings', { query: '?state=EXPIRED' })).map((one) => one.id), [id]); // prettier-ignore
+  const riders = () => db.selectFrom('tompBooking').where('riderSealed', 'is not', null).select('ref').execute();
+  assert.ok((await riders()).length > 0);
+  await services.nouns.chores.get('tompRiders')?.(services, () => '');
+  assert.deepEqual(await riders(), []);
+});
+
+test('a broker sees and changes only its own', async () => {
+  const { id } = await booked();
+  const foreign = { key: theirs };
+  for (const path of [`/bookings/${id}`, `/bookings/${id}/notifications`, `/legs/${id}`, `/legs/${id}/progress`])
+    await refusedBy(send('GET', path, foreign), 404, path.startsWith('/legs') ? 4204 : 3204);
+  await refusedBy(event(id, 'COMMIT', foreign), 404, 3204);
+  await refusedBy(event(id, 'CANCEL', foreign), 404, 3204);
+  await refusedBy(send('POST', '/bookings', { ...foreign, body: { id } }), 404, 3204);
+  assert.deepEqual(await ask('GET /bookings', foreign), []);
+  assert.deepEqual(await ask('GET /payment/journal-entry', foreign), []);
+  const own = await ask('GET /bookings', { query: '?state=PENDING' });
+  assert.deepEqual(own.map((one) => one.id), [id]); // prettier-ignore
+  assert.deepEqual(await ask('GET /bookings', { query: '?state=PENDING&min-price=100000' }), []);
+  assert.deepEqual(await ask('GET /bookings', { query: '?contains-asset-type=taxi-wheelchair' }), []);
+  for (const unknown of ['nothing', '00000000-0000-4000-8000-000000000000', '%00'])
+    await refusedBy(send('GET', `/bookings/${unknown}`), 404, 3204);
+  await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+});
+
+test('a key for orders opens nothing here, and a broker’s key no orders', async () => {
+  await refusedBy(send('GET', '/operator/meta', { key: null }), 401, 1006);
+  await refusedBy(send('GET', '/bookings', { key: passengers.token }), 401, 3006);
+  const other = await app.anonymous.as(ours).send('/open/order/getById', { externalId: 'x' });
+  assert.equal(other.status, 401);
+  const named = await send('GET', '/operator/meta', { key: null, headers: { 'x-api-key': ours } });
+  assert.equal(named.status, 200);
+});
+
+test('headers say who speaks to whom, in which version', async () => {
+  for (const header of ['api', 'api-version', 'maas-id'])
+    await refusedBy(send('GET', '/operator/information', { headers: { [header]: null } }), 400, 1001);
+  await refusedBy(send('GET', '/operator/information', { headers: { api: 'GBFS' } }), 400, 1002);
+  const version = await refusedBy(
+    send('GET', '/operator/information', { headers: { 'api-version': '0.6.0' } }),
+    400,
+    1008,
+  );
+  assert.match(version.detail, /0\.6\.0.*1\.6\.0/);
+  await refusedBy(send('GET', '/operator/information', { headers: { 'addressed-to': 'someone-else' } }), 400, 1002);
+  const { status } = await send('GET', '/operator/information', { headers: { 'addressed-to': 'pilotdesk' } });
+  assert.equal(status, 200);
+  const chinese = await send('GET', '/bookings/x', {
+    headers: { 'accept-language': 'zh', accept: 'application/problem+json' },
+  });
+  assert.equal(chinese.headers.get('content-language'), 'zh-CN');
+  assert.match(chinese.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  assert.match(chinese.text, /没有这个预订/);
+});
+
+test('what is not supported, and what cannot be read, is said in plain words', async () => {
+  const { id } = await booked();
+  for (const name of ['PREPARE', 'SET_IN_USE', 'PAUSE', 'FINISH', 'TIME_POSTPONE']) {
+    const body = { event: name, time: services.now().toISOString() };
+    const problem = await refusedBy(send('POST', `/legs/${id}/events`, { body }), 403, 4004);
+    assert.match(problem.detail, new RegExp(name));
+  }
+  await refusedBy(event(id, 'DENY'), 403, 3004);
+  await refusedBy(event(id, 'EXPIRE'), 400, 3002);
+  const far = { id, to: coordinates(at(2000, 2000)) };
+  await refusedBy(send('POST', '/bookings', { body: far }), 409, 3004);
+  const phone = { id, customer: { id: 'C-1', phones: [{ number: 'call me' }] } };
+  await refusedBy(send('POST', '/bookings', { body: phone }), 400, 3002);
+  await refusedBy(send('POST', '/bookings', { body: '{' }), 400, 3002);
+  await refusedBy(send('POST', '/bookings', { body: { id: 'x', deep: 'y'.repeat(70_000) } }), 413, 3002);
+  await refusedBy(send('POST', '/bookings', { body: '{}', headers: { 'content-type': 'text/plain' } }), 415, 3002);
+  const place = await refusedBy(send('POST', '/planning/offers', { body: { from: { name: 'x' }, to } }), 400, 2002);
+  assert.match(place.detail, /from\.coordinates/);
+  assert.equal((await ask('GET /bookings/{id}', { id })).state, 'PENDING', 'nothing was lost');
+  await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+});
+
+test('a place that is closed after the offer orders no car, and says why', async () => {
+  const { id } = await booked();
+  await admin.call('/capacity/range/addOne', { name: 'Fair', kind: 'noStop', geometry: square(to) });
+  const [fair] = (await admin.call('/capacity/range/getPageList', { keyword: 'Fair' })).list;
+  assert.ok(fair !== undefined);
+  await admin.call('/capacity/range/publish', { id: fair.id, version: fair.version, note: '' });
+  const problem = await refusedBy(event(id, 'COMMIT'), 403, 3004);
+  assert.match(problem.detail, /Fair/);
+  assert.equal(await orderOf(id), undefined);
+  assert.deepEqual((await ask('POST /planning/offers', { body: { from, to } })).options, []);
+});
+
+/** A few metres around a place. */
+function square({ coordinates: { lng, lat } }: { coordinates: { lng: number; lat: number } }) {
+  const half = 0.0005;
+  const ring: [number, number][] = [
+    [lng - half, lat - half],
+    [lng + half, lat - half],
+    [lng + half, lat + half],
+    [lng - half, lat + half],
+    [lng - half, lat - half],
+  ];
+  return { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+}
