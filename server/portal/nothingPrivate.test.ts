@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { BASE_PATH } from '#contract/ground/core.ts';
 import { allCalls, type CallInput, type CallPath } from '#contract/index.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
+import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
 import { addressesOf } from '#server/app.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -233,6 +234,12 @@ const ASKED: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   '/gofs/:language/wait_time': () => ['/gofs/zh/wait_time?pickup_lat=22.54&pickup_lon=113.93'],
   '/gofs/:language/:name': () => ['/gofs/en/system_information'],
   '/mds/*': () => ['/mds/vehicles', '/mds/trips'],
+  ...Object.fromEntries(
+    tompEndpoints()
+      .filter(({ method }) => method === 'GET')
+      .flatMap(({ path }) => [path, `${path}/`])
+      .map((path) => [`/tomp${path.replace('{id}', ':id')}`, () => [`/tomp${path.replace('{id}', NOBODYS)}`]]),
+  ),
   '/open/app/:code/latest': () => ['/open/app/passenger/latest'],
   '/open/app/:code/file/:id': () => ['/open/app/passenger/file/1'],
   '/open/telemetry/osmand': () => ['/open/telemetry/osmand?id=1&lat=22.54&lon=113.93'],

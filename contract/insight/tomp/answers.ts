@@ -224,6 +224,33 @@ const systemPricingPlan = z.strictObject({
   description: z.string(),
 });
 
+const clockTime = z.string().regex(/^\d{2}:[0-5]\d$/);
+const systemHours = z.strictObject({
+  regionId: z.string(),
+  startTime: clockTime,
+  /** Beyond 24:00 on the next day. */
+  endTime: clockTime,
+  days: z.array(z.enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'])).min(1),
+});
+const [month, day] = [z.int().min(1).max(12), z.int().min(1).max(31)];
+const systemCalendar = z.strictObject({
+  regionId: z.string(),
+  startMonth: month,
+  startDay: day,
+  startYear: z.int().optional(),
+  endMonth: month,
+  endDay: day,
+  endYear: z.int().optional(),
+});
+const systemAlert = z.strictObject({
+  alertId: z.string(),
+  alertType: z.enum(['SYSTEM_CLOSURE', 'STATION_CLOSURE', 'STATION_MOVE', 'OTHER']),
+  startAndEndTimes: z.array(z.tuple([dateTime, dateTime])).optional(),
+  stationIds: z.array(z.string()).optional(),
+  regionId: z.array(z.string()).optional(),
+  summary: z.string(),
+});
+
 const notification = z.strictObject({
   type: z.enum([
     'VEHICLE_NOT_AVAILABLE',
@@ -278,6 +305,9 @@ export const TOMP_ANSWERS = {
   'GET /operator/stations': z.array(stationInformation),
   'GET /operator/available-assets': z.array(assetType),
   'GET /operator/pricing-plans': z.array(systemPricingPlan),
+  'GET /operator/operating-hours': z.array(systemHours),
+  'GET /operator/operating-calendar': z.array(systemCalendar),
+  'GET /operator/alerts': z.array(systemAlert),
   'POST /plannings': planning,
   'POST /planning/inquiries': planning,
   'POST /planning/offers': planning,

@@ -60,6 +60,10 @@ export const tompMessages = defineMessages({
   },
   taxi: { zh: '自动驾驶出租车', en: 'Self-driving taxi' },
   taxiWheelchair: { zh: '自动驾驶出租车，带轮椅位', en: 'Self-driving taxi with a wheelchair space' },
+  closedBy: {
+    zh: '{authority}已封闭一处区域，解除前车辆不进入',
+    en: '{authority} has closed an area; no car goes there until it is open again',
+  },
   closedArea: { zh: '临时封闭区域', en: 'Closed area' },
   fare: { zh: '车费', en: 'Fare' },
   base: { zh: '起步', en: 'Base' },

@@ -24,6 +24,7 @@ import {
   stationsOf,
 } from '#server/insight/feed/facts.ts';
 import { segmentsOf } from '#server/insight/feed/segments.ts';
+import { beyondMidnight, calendarDays } from '#server/insight/feed/spans.ts';
 import type { Services } from '#server/services.ts';
 import type { Asked } from './asked.ts';
 import { tompMessages } from './messages.ts';
@@ -238,4 +239,87 @@ export async function pricingPlansFor(
       description: named(tompMessages.quoteCounts),
     };
   });
+}
+
+const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+
+/** Zones whose region is asked for; all where none is. */
+const zonesFor = ({ services }: Asked, { regionId, stationId }: z.output<typeof tompRegionQuery>) =>
+  stationId === undefined
+    ? operatingZonesOf(services).filter(({ id }) => regionId === undefined || id === regionId)
+    : [];
+
+/** The week of each zone; single days that differ are in GOFS, the standard has no word for them. */
+export const hoursFor = (
+  asked: Asked,
+  query: z.output<typeof tompRegionQuery>,
+): Answer<'GET /operator/operating-hours'> =>
+  zonesFor(asked, query).flatMap(({ id, schedule }) => {
+    const { weekdays, hours } = schedule;
+    const days = DAYS.filter((_, at) => weekdays.length === 0 || weekdays.includes(at + 1));
+    const spans = hours.length === 0 ? [{ from: '00:00', to: '24:00' }] : hours;
+    return spans.map(({ from, to }) => ({
+      regionId: id,
+      startTime: from,
+      endTime: to > from ? to : beyondMidnight(to),
+      days,
+    }));
+  });
+
+const dayOf = (date: string) => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return { year, month, day };
+};
+
+/** From when to when each zone is served; a whole year, again and again, where nothing ends it. */
+export const calendarFor = (
+  asked: Asked,
+  query: z.output<typeof tompRegionQuery>,
+): Answer<'GET /operator/operating-calendar'> =>
+  zonesFor(asked, query).map(({ id, schedule: { fromDate, toDate } }) => {
+    if (fromDate === null && toDate === null)
+      return { regionId: id, startMonth: 1, startDay: 1, endMonth: 12, endDay: 31 };
+    const { clock } = asked.services.ranges;
+    const today = clock.text(asked.services.now().getTime()).slice(0, 10);
+    const span = calendarDays({ fromDate, toDate }, today);
+    const [start, end] = [dayOf(span.start), dayOf(span.end)];
+    return {
+      regionId: id,
+      startYear: start.year,
+      startMonth: start.month,
+      startDay: start.day,
+      endYear: end.year,
+      endMonth: end.month,
+      endDay: end.day,
+    };
+  });
+
+/** Areas that authorities have closed, and what stations are in them. */
+export async function alertsFor(
+  { services, language }: Asked,
+  { regionId, stationId, ...page }: z.output<typeof tompAssetQuery>,
+): Promise<Answer<'GET /operator/alerts'>> {
+  pageOf(page);
+  const closed = closedAreasOf(services);
+  if (regionId !== undefined || closed.length === 0) return [];
+  const now = services.now().getTime();
+  const stations = (await stationsOf(services)).filter(({ state }) => state === 'enabled');
+  const alerts = closed.map(({ id, authority, from, until }) => {
+    const inside = stations.filter(({ lng, lat }) => services.closures.at(lng, lat, now).some((one) => one.id === id));
+    const times: [string, string][] = Number.isFinite(until)
+      ? [[new Date(from).toISOString(), new Date(until).toISOString()]]
+      : [];
+    const stationIds = inside.map(({ code }) => code);
+    return {
+      alertId: id,
+      alertType: 'OTHER' as const,
+      ...(times.length === 0 ? {} : { startAndEndTimes: times }),
+      ...(stationIds.length === 0 ? {} : { stationIds }),
+      summary: say(tompMessages.closedBy, language, { authority }),
+    };
+  });
+  return cut(
+    alerts.filter(({ stationIds = [] }) => stationId === undefined || stationIds.includes(stationId)),
+    page,
+  );
 }

@@ -17,7 +17,18 @@ import { askedBy, type Asked } from './asked.ts';
 import { book, bookingBy, bookingEvent, bookingsOf, legBy, legEvent, notificationsOf, progressOf } from './bookings.ts';
 import { journalOf } from './journal.ts';
 import { tompMessages } from './messages.ts';
-import { assetTypesFor, cut, informationOf, metaOf, pricingPlansFor, regionsKept, stationsFor } from './operator.ts';
+import {
+  alertsFor,
+  assetTypesFor,
+  calendarFor,
+  cut,
+  hoursFor,
+  informationOf,
+  metaOf,
+  pricingPlansFor,
+  regionsKept,
+  stationsFor,
+} from './operator.ts';
 import { plan } from './planning.ts';
 import { problemOf, tompRefusal } from './problem.ts';
 import {
@@ -72,6 +83,11 @@ const servesOf = (services: Services): Readonly<Record<TompRoute, Serve>> => {
     'GET /operator/pricing-plans': async (asked, { query }) => ({
       data: await pricingPlansFor(asked, query(tompRegionQuery)),
     }),
+    'GET /operator/operating-hours': async (asked, { query }) => ({ data: hoursFor(asked, query(tompRegionQuery)) }),
+    'GET /operator/operating-calendar': async (asked, { query }) => ({
+      data: calendarFor(asked, query(tompRegionQuery)),
+    }),
+    'GET /operator/alerts': async (asked, { query }) => ({ data: await alertsFor(asked, query(tompAssetQuery)) }),
     'POST /plannings': async (asked, { body, query }) =>
       created(await plan(asked, body(tompPlanningRequest), query(tompPlanningQuery)['booking-intent'])),
     'POST /planning/inquiries': async (asked, { body }) => created(await plan(asked, body(tompPlanningRequest), false)),
@@ -137,34 +153,32 @@ export function registerTomp(app: FastifyInstance, services: Services): void {
         refuse(tompRefusal(404, 'unknown', tompMessages.noEndpoint), request, reply),
       );
       for (const { route, method, path } of tompEndpoints()) {
-        tomp.route({
-          method,
-          url: path.replace('{id}', ':id'),
-          bodyLimit: BODY_LIMIT,
-          handler: async (request, reply) => {
-            const asked = await askedBy(request, services, path);
-            const spoken = speaking(asked.language);
-            const {
-              data,
-              status = 200,
-              headers = {},
-            } = await serves[route](asked, {
-              id: parameters.parse(request.params).id,
-              body: (schema) => schema.parse(request.body ?? {}, spoken),
-              query: (schema) => schema.parse(request.query, spoken),
-            });
-            const text = written(route, data);
-            reads.note({
-              feed: nameOf(path),
-              agencyId: null,
-              status,
-              bytes: Buffer.byteLength(text),
-              reader: asked.source,
-            });
-            reply.headers({ ...headers, 'content-language': asked.language, vary: 'accept-language' });
-            return reply.code(status).type(JSON_TYPE).send(text);
-          },
-        });
+        const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+          const asked = await askedBy(request, services, path);
+          const spoken = speaking(asked.language);
+          const {
+            data,
+            status = 200,
+            headers = {},
+          } = await serves[route](asked, {
+            id: parameters.parse(request.params).id,
+            body: (schema) => schema.parse(request.body ?? {}, spoken),
+            query: (schema) => schema.parse(request.query, spoken),
+          });
+          const text = written(route, data);
+          reads.note({
+            feed: nameOf(path),
+            agencyId: null,
+            status,
+            bytes: Buffer.byteLength(text),
+            reader: asked.source,
+          });
+          reply.headers({ ...headers, 'content-language': asked.language, vary: 'accept-language' });
+          return reply.code(status).type(JSON_TYPE).send(text);
+        };
+        // the examples of the standard end addresses with a slash, its paths do not
+        const url = path.replace('{id}', ':id');
+        for (const address of [url, `${url}/`]) tomp.route({ method, url: address, bodyLimit: BODY_LIMIT, handler });
       }
     },
     { prefix: '/tomp' },

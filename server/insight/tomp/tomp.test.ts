@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { z } from 'zod';
 import { TOMP_ANSWERS, tompError } from '#contract/insight/tomp/answers.ts';
 import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
+import type { CallInput } from '#contract/index.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
@@ -19,6 +20,16 @@ const approver = await app.signInAs('administrator');
 const town = await openTown(app, admin);
 const car = await town.newCar();
 const now = () => services.now().getTime();
+
+await admin.call('/capacity/station/addOne', {
+  code: 'LIB',
+  name: '图书馆',
+  nameEn: 'Library',
+  kind: 'pickUp',
+  position: at(0, 0),
+  areaCode: '440305',
+  address: '',
+});
 
 const FEE = 500;
 for (const { id } of (await admin.call('/operation/payRule/getPageList', { state: 'inForce' })).list)
@@ -163,8 +174,15 @@ test('what is announced answers, and nothing else does', async () => {
     );
     assert.ok(!said.includes('no such endpoint'), `${route}: ${known}`);
   }
-  for (const path of ['/operator/alerts', '/payment/x/claim-extra-costs', '/bookings/one-stop', '/nothing'])
-    await refusedBy(send('PUT', path), 404, path.startsWith('/operator') ? 1204 : path.startsWith('/payment') ? 6204 : path.startsWith('/bookings') ? 3204 : 7204); // prettier-ignore
+  for (const [path, code] of [
+    ['/operator/nothing', 1204],
+    ['/payment/x/claim-extra-costs', 6204],
+    ['/bookings/one-stop', 3204],
+    ['/legs/x/available-assets', 4204],
+    ['/support/', 5204],
+    ['/nothing', 7204],
+  ] as const)
+    await refusedBy(send('POST', path, { body: {} }), 404, code);
 });
 
 test('the service is told as in the public feeds', async () => {
@@ -185,15 +203,6 @@ test('the service is told as in the public feeds', async () => {
   const [base, kilometre] = plan.fare.parts;
   assert.deepEqual([base?.type, base?.amount], ['FIXED', 11]);
   assert.deepEqual([kilometre?.unitType, kilometre?.amount, kilometre?.scaleFrom], ['KM', 2.4, 2]);
-  await admin.call('/capacity/station/addOne', {
-    code: 'LIB',
-    name: '图书馆',
-    nameEn: 'Library',
-    kind: 'pickUp',
-    position: at(0, 0),
-    areaCode: '440305',
-    address: '',
-  });
   const stations = await ask('GET /operator/stations', { query: `?lon=${at(0, 0)[0]}&lat=${at(0, 0)[1]}&radius=100` });
   assert.deepEqual(stations.map(({ name }) => name), ['Library']); // prettier-ignore
   assert.deepEqual(await ask('GET /operator/stations', { query: '?regionId=110105' }), []);
@@ -443,6 +452,204 @@ test('what is not supported, and what cannot be read, is said in plain words', a
   assert.match(place.detail, /from\.coordinates/);
   assert.equal((await ask('GET /bookings/{id}', { id })).state, 'PENDING', 'nothing was lost');
   await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+});
+
+test('every field of the standard is read or let through, and addresses may end with a slash', async () => {
+  // in our words: the first request of wiki/How-do-I-start-a-TO.md, with names of fields of before 1.0, and all fields of 1.6
+  await car.stand();
+  const older = {
+    radius: 100,
+    startTime: '2020-06-24T07:12:03.000Z',
+    endTime: '2020-06-24T07:20:03.000Z',
+    travellers: 1,
+  };
+  const wire = await send('POST', '/plannings/?booking-intent=false', { body: { from, to, ...older, users: [{}] } });
+  assert.equal(wire.status, 201, wire.text);
+  assert.equal(ANSWERS['POST /plannings'].parse(JSON.parse(wire.text)).options.length, 1);
+  const postal = { streetAddress: 'Science Road 1', street: 'Science Road', houseNumber: 1, areaReference: 'Shenzhen' };
+  const place = {
+    stopReference: [{ type: 'GTFS_STOP_ID', id: 'CN:S:1', country: 'CN' }],
+    stationId: 'LIB',
+    physicalAddress: { ...postal, postalCode: '518000', country: 'CN' },
+    extraInfo: { gate: 'north' },
+  };
+  const { id } = await offer({
+    from: { ...coordinates(at(500, 500)), ...place },
+    to: { ...to, ...place },
+    previousLegInfo: { provider: 'AIR', assetReference: 'XX123' },
+    radius: 300,
+    estimatedDistance: 5000,
+    departureTime: new Date(now()).toISOString(),
+    nrOfTravelers: 2,
+    travelers: [
+      {
+        isValidated: true,
+        age: 30,
+        referenceNumber: 'T-1',
+        cardTypes: [{ type: 'OTHER', subType: 'x', assetClass: 'TAXI', acceptors: ['a'] }],
+        licenseTypes: [{ assetClass: 'CAR', issuingCountry: 'CN' }],
+        requirements: { abilities: [{ category: 'AV', number: '01', source: 'CROW', memo: 'alone' }], bringAlong: [] },
+        knownIdentifier: 'k',
+        knownIdentifierProvider: 'p',
+      },
+    ],
+    useAssets: [],
+    userGroups: ['g'],
+    useAssetTypes: ['taxi', 'bike'],
+    extraInfo: { campaign: 1 },
+  });
+  const booking = await ask('POST /bookings', {
+    body: {
+      id,
+      from: { ...coordinates(at(500, 500)), ...place },
+      callbackUrl: 'https://broker.example/tomp',
+      customer: {
+        ...customer,
+        age: 30,
+        initials: 'A.',
+        prefix: 'Ms',
+        email: 'ada@example.org',
+        birthDate: '1990-12-10',
+        address: postal,
+        cards: [{ type: 'ID', cardNumber: '1', validUntil: '2030-01-01' }],
+        licenses: [{ assetClass: 'CAR', number: '1', validUntil: '2030-01-01' }],
+        extraInfo: {},
+      },
+      extraInfo: { trace: 'x' },
+    },
+  });
+  assert.deepEqual([booking.state, booking.from.name], ['PENDING', 'Science Road 1']);
+  const operation = { operation: 'CANCEL', origin: 'END_USER', extendReason: 'OTHER' };
+  const cancelled = await send('POST', `/bookings/${id}/events/`, { body: operation });
+  assert.equal(cancelled.status, 200, cancelled.text);
+});
+
+test('a ride booked ahead is ordered for its time', async () => {
+  const departureTime = new Date(Math.ceil(now() / 60_000) * 60_000 + 2 * 3_600_000).toISOString();
+  const { id, departureTime: offered } = await offer({ departureTime });
+  assert.equal(offered, departureTime);
+  const pending = await ask('POST /bookings', { body: { id, customer } });
+  assert.equal(pending.extraData?.safeWaitTime, undefined, 'where cars will be then is not known');
+  const committed = await commit(id);
+  assert.deepEqual([committed.state, committed.departureTime], ['CONFIRMED', departureTime]);
+  assert.equal((await orderedOf(id)).status, 'scheduled');
+  const between = (least: number, most: number) =>
+    `?min-time=${encodeURIComponent(new Date(now() + least).toISOString())}&max-time=${encodeURIComponent(new Date(now() + most).toISOString())}`;
+  const found = await ask('GET /bookings', { query: between(3_600_000, 3 * 3_600_000) });
+  assert.deepEqual(
+    found.map((one) => one.id),
+    [id],
+  );
+  assert.deepEqual(await ask('GET /bookings', { query: between(4 * 3_600_000, 5 * 3_600_000) }), []);
+  const cancelled = await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+  assert.equal(amountOf(cancelled.pricing), 0, 'no car was assigned');
+});
+
+test('a passenger in a wheelchair is offered a car with a space, and gets one', async () => {
+  const roomy = await town.newCar();
+  await db.updateTable('car').set({ wheelchair: true }).where('id', '=', roomy.id).execute();
+  await services.telemetry.refresh();
+  const body = { from, to, travelers: [{ requirements: { abilities: [{ category: 'HR', number: '01' }] } }] };
+  const option = await until('the car is known to have a space', async () => {
+    await roomy.stand();
+    await dispatcher.turn();
+    return (await ask('POST /planning/offers', { body })).options[0];
+  });
+  assert.equal(option.mainAssetType.id, 'taxi-wheelchair');
+  const id = option.id ?? '';
+  await ask('POST /bookings', { body: { id, customer } });
+  await commit(id);
+  const { id: orderId } = await orderedOf(id);
+  const request = await db
+    .selectFrom('dispatchRequest')
+    .where('orderId', '=', orderId)
+    .select(['wheelchair', 'seats'])
+    .executeTakeFirst();
+  assert.deepEqual(request, { wheelchair: true, seats: 1 });
+  const types = await ask('GET /operator/available-assets');
+  assert.deepEqual(
+    types.map((type) => type.id),
+    ['taxi', 'taxi-wheelchair'],
+  );
+  assert.deepEqual(
+    (await ask('GET /bookings', { query: '?contains-asset-type=taxi-wheelchair' })).map((one) => one.id),
+    [id],
+  );
+  await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
+});
+
+test('hours and closed areas are told as they are', async () => {
+  const [hours] = await ask('GET /operator/operating-hours');
+  const always = { regionId: town.zoneId, startTime: '00:00', endTime: '24:00' };
+  assert.deepEqual(hours, { ...always, days: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] });
+  const [year] = await ask('GET /operator/operating-calendar', { query: `?regionId=${town.zoneId}` });
+  assert.deepEqual([year?.startMonth, year?.startDay, year?.endMonth, year?.endDay], [1, 1, 12, 31]);
+  assert.deepEqual(await ask('GET /operator/operating-calendar', { query: '?regionId=none' }), []);
+  assert.deepEqual(await ask('GET /operator/alerts'), []);
+  const staff = await app.signIn('admin', ADMIN_PASSWORD);
+  const geometry = square(coordinates(at(0, 0)));
+  const { id } = await staff.call('/capacity/closure/addOne', {
+    authority: '交警支队',
+    reason: '泄漏',
+    geometry,
+  });
+  const [alert] = await ask('GET /operator/alerts');
+  assert.deepEqual([alert?.alertId, alert?.stationIds], [id, ['LIB']]);
+  assert.match(alert?.summary ?? '', /^交警支队/);
+  const [station] = await ask('GET /operator/stations');
+  assert.deepEqual([station?.isRenting, station?.isReturning], [false, false]);
+  app.advance(61);
+  const regions = await ask('GET /operator/regions');
+  assert.deepEqual(
+    regions.map(({ type }) => type),
+    ['OPERATING', 'NO_ACCESS'],
+  );
+  assert.equal(regions[0]?.serviceArea.length, 2, 'the zone has a hole');
+  const { version } = await staff.call('/capacity/closure/getById', { id });
+  await staff.call('/capacity/closure/lift', { id, version, reason: '已处理' });
+});
+
+test('a rule that takes no such order gives no offer, and one on the passenger refuses the commit by its name', async () => {
+  const staff = await app.signIn('admin', ADMIN_PASSWORD);
+  const ruleOf = async (name: string, terms: CallInput<'/operation/rule/addOne'>['terms']) => {
+    const { versionId } = await staff.call('/operation/rule/addOne', { name, scope: { sources: ['maas-two'] }, terms });
+    const { version } = await staff.call('/operation/rule/startShadow', { id: versionId, version: 1 });
+    await (await app.signInAs('administrator')).call('/operation/rule/approveVersion', { id: versionId, version });
+  };
+  await ruleOf('No third', {
+    kind: 'limits',
+    rows: [{ when: { booked: { from: 1, below: null } }, outcome: { accept: false } }],
+  });
+  const key = theirs;
+  const departureTime = new Date(now() + 3 * 3_600_000).toISOString();
+  const refs: string[] = [];
+  for (const round of [1, 2]) {
+    const { options } = await ask('POST /planning/offers', { key, body: { from, to, departureTime } });
+    const id = options[0]?.id ?? '';
+    refs.push(id);
+    await ask('POST /bookings', { key, body: { id, customer } });
+    if (round === 1) await ask('POST /bookings/{id}/events', { key, id, body: { operation: 'COMMIT' } });
+    else assert.match((await refusedBy(event(id, 'COMMIT', { key }), 403, 3004)).detail, /No third/);
+  }
+  const [first = '', second = ''] = refs;
+  const states = async () => Promise.all([first, second].map(async (id) => (await ask('GET /bookings/{id}', { key, id })).state)); // prettier-ignore
+  assert.deepEqual(await states(), ['CONFIRMED', 'PENDING']);
+  await ruleOf('None here', { kind: 'booking', rows: [{ when: {}, outcome: { accept: false } }] });
+  assert.deepEqual((await ask('POST /planning/offers', { key, body: { from, to, departureTime } })).options, []);
+  await car.stand();
+  assert.equal((await ask('POST /planning/offers', { body: { from, to, departureTime } })).options.length, 1);
+});
+
+test('a key that has used up its hour is told when to come again', async () => {
+  const staff = await app.signIn('admin', ADMIN_PASSWORD);
+  const one = { purpose: 'broker' as const, name: 'few', source: 'few', hourlyQuota: 1 };
+  const { key, secret } = await staff.call('/sys/apiKey/addOne', one);
+  assert.equal(secret, null);
+  await ask('GET /operator/meta', { key });
+  await refusedBy(send('GET', '/operator/meta', { key }), 429, 1007);
+  const feeds = await staff.call('/insight/openFeed/getList', {});
+  const meta = feeds.list.find(({ feed }) => feed === 'tomp/operator/meta');
+  assert.deepEqual([meta?.standard, meta?.readers[0]?.lastReader], ['tomp', 'few']);
 });
 
 test('a place that is closed after the offer orders no car, and says why', async () => {

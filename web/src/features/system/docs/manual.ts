@@ -28,6 +28,7 @@ export const MANUAL_PAGES = [
   'labels',
   'labelling',
   'openOrders',
+  'brokers',
   'passengers',
   'analyses',
   'payRules',
