@@ -47,7 +47,7 @@ export const apiKeyCalls = {
   addOne: call({
     path: '/sys/apiKey/addOne',
     summary:
-      'Makes an API key for a passengers’ app, for what tells of payments of its orders, for an authority that closes areas, or for a broker that books by TOMP-API. Orders, and closures, of keys with the same `source` are each other’s, so a key can be replaced by another. The key, and the secret with which payment notices and closures are signed, stand in this answer and nowhere else.',
+      'Makes an API key for a passengers’ app, for what tells of payments of its orders, for an authority that closes areas, or for a broker that books by TOMP-API. Orders, and closures, of keys with the same `source` are each other’s, so a key can be replaced by another; a broker’s source is no app’s. The key, and the secret with which payment notices and closures are signed, stand in this answer and nowhere else.',
     access: 'sys:apiKey:add',
     effect: 'command',
     input: z.strictObject({

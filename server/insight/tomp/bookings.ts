@@ -25,7 +25,8 @@ import type { tompBookingsQuery } from './questions.ts';
 import { assetOf, bookingOf, legOf, minutesToPickUp, TAXI, TAXI_WHEELCHAIR } from './show.ts';
 import type { TompStop, TompTrip } from './table.ts';
 
-const REF = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What bookings are called. */
+export const REF = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Metres by which a place may differ from the offered one, as for every quote. */
 const SAME_PLACE_METRES = 50;
 const RIDER = 'tomp.rider';
@@ -74,7 +75,7 @@ function riderOf({ id, firstName = '', middleName = '', lastName = '', phones = 
   const phone = phones.find(({ preferred }) => preferred === true) ?? phones[0];
   const mobile = (phone?.number ?? '').replace(/[\s().-]/g, '');
   if (mobile !== '' && !/^\+?\d{5,20}$/.test(mobile)) throw refuseField('customer.phones', tompMessages.badNumber);
-  const name = tidy([firstName, middleName, lastName].filter((part) => part !== '').join(' ')).slice(0, LONGEST_NAME);
+  const name = tidy([firstName, middleName, lastName].filter((part) => part !== '').join(' '), LONGEST_NAME);
   return { customerId: id, name, mobile };
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { TompJournalEntry } from '#contract/insight/tomp/answers.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import type { Asked } from './asked.ts';
+import { REF } from './bookings.ts';
 import { pageOf } from './operator.ts';
 import { tompCharges } from './queries.ts';
 import type { tompJournalQuery } from './questions.ts';
@@ -14,6 +15,7 @@ export async function journalOf(
 ): Promise<TompJournalEntry[]> {
   const bounds = pageOf(page);
   // all of them are fares that are still to be invoiced: invoices to brokers are not kept here
+  if (id !== undefined && !REF.test(id)) return [];
   if (state === 'INVOICED' || (category !== undefined && category !== 'ALL' && category !== 'FARE')) return [];
   const rows = await tompCharges(db, source, { ref: id, from, to }, bounds).execute();
   return rows.map(({ ref, status, currency, distance, duration, lines, total, tax }) => {

@@ -2,14 +2,17 @@ import { noun } from '#server/ground/core/noun.ts';
 import { forgetTompOffers, forgetTompRiders } from './queries.ts';
 import { registerTomp } from './routes.ts';
 
-/** An offer that was not committed is known so long: then who asks for it learns that it has expired. */
-const OFFERS_KEPT_MS = 7 * 86_400_000;
+const HOUR_MS = 3_600_000;
+/** So long whoever asks for it learns that it has expired. Offers are many, and most are never booked. */
+const OFFERS_KEPT_MS = HOUR_MS;
+const BOOKINGS_KEPT_MS = 7 * 24 * HOUR_MS;
 
 export const tompNoun = noun({
   serves: {},
   routes: registerTomp,
   chores: {
     tompRiders: ({ db, now }) => forgetTompRiders(db, now().toISOString()).execute(),
-    tompOffers: ({ db }, ago) => forgetTompOffers(db, ago(OFFERS_KEPT_MS)).execute(),
+    tompOffers: ({ db }, ago) =>
+      forgetTompOffers(db, { offered: ago(OFFERS_KEPT_MS), booked: ago(BOOKINGS_KEPT_MS) }).execute(),
   },
 });

@@ -22,16 +22,18 @@ const MOST_SEATS = 20;
 const LONGEST_NAME = 100;
 
 /** A name without what has no place in a line. */
-export const tidy = (text: string): string =>
+export const tidy = (text: string, longest = LONGEST_NAME): string =>
   text
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, longest)
+    // half of a character is none
+    .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
 /** A place as an order names it: by its name, else its address, else where it lies. */
 export function stopOf({ name = '', physicalAddress, coordinates: { lng, lat } }: TompPlace): TompStop {
-  const said = [name, physicalAddress?.streetAddress ?? ''].map(tidy).find((text) => text !== '');
+  const said = [name, physicalAddress?.streetAddress ?? ''].map((text) => tidy(text)).find((text) => text !== '');
   return { name: said ?? `${lat.toFixed(5)}, ${lng.toFixed(5)}`, position: [lng, lat] };
 }
 

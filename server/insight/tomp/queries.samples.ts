@@ -29,7 +29,7 @@ export const samples: QuerySamples<typeof queries> = {
   commitTompBooking: [['1', '2']],
   cancelTompBooking: [['1']],
   forgetTompRiders: [[now]],
-  forgetTompOffers: [[now]],
+  forgetTompOffers: [[{ offered: now, booked: now }]],
   tompCharges: [
     ['broker', {}, page],
     ['broker', { ref, from: now, to: now }, page],

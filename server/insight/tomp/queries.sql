@@ -20,7 +20,7 @@ returning "id";
 
 -- forgetTompOffers
 delete from "tompBooking"
-where "orderId" is null and "expiresAt" < $1;
+where "orderId" is null and "expiresAt" < $1 and ("state" = $2 or "expiresAt" < $3);
 
 -- forgetTompRiders
 update "tompBooking"

@@ -108,9 +108,13 @@ export const forgetTompRiders = (db: Db, now: string) =>
     .where('orderId', 'is', null)
     .where('expiresAt', '<=', now);
 
-/** Forgets offers and bookings that became nothing. */
-export const forgetTompOffers = (db: Db, before: string) =>
-  db.deleteFrom('tompBooking').where('orderId', 'is', null).where('expiresAt', '<', before);
+/** Forgets offers that nobody booked, and bookings that nobody committed, some time after they expired. */
+export const forgetTompOffers = (db: Db, { offered, booked }: { offered: string; booked: string }) =>
+  db
+    .deleteFrom('tompBooking')
+    .where('orderId', 'is', null)
+    .where('expiresAt', '<', offered)
+    .where((eb) => eb.or([eb('state', '=', 'offered'), eb('expiresAt', '<', booked)]));
 
 export interface TompJournalFilters {
   readonly ref?: string | undefined;

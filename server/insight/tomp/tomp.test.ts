@@ -454,6 +454,54 @@ test('what is not supported, and what cannot be read, is said in plain words', a
   await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
 });
 
+test('whatever is sent, the answer is a no in the form of the standard, and nothing breaks', async () => {
+  const { id } = await booked();
+  const odd = [null, [], 'x', 7, true, {}, { id: null }, { id: 7 }, { operation: 'COMMIT '.repeat(10) }];
+  const places = [
+    { coordinates: { lng: 1e308, lat: 0 } },
+    { coordinates: { lng: '113', lat: 22 } },
+    { coordinates: [113, 22] },
+    { coordinates: null },
+    { name: 'x'.repeat(201), ...coordinates(at(0, 0)) },
+  ];
+  const bodies = [
+    ...odd,
+    ...places.flatMap((place) => [
+      { from: place, to },
+      { from, to: place },
+      { id, from: place },
+    ]),
+    { from, to, departureTime: 'tomorrow' },
+    { from, to, departureTime: '9999-12-31T23:59:59Z', nrOfTravelers: 1.5 },
+    { from, to, travelers: Array.from({ length: 101 }, () => ({})) },
+    { id, customer: {} },
+    { id, customer: { id: 'C', phones: Array.from({ length: 21 }, () => ({})) } },
+  ];
+  const paths = ['/plannings', '/planning/inquiries', '/planning/offers', '/bookings', `/bookings/${id}/events`, `/legs/${id}/events`]; // prettier-ignore
+  for (const path of paths)
+    for (const body of bodies) {
+      // a request of one endpoint may be good for another, and of this booking only what is odd is sent to it
+      if (path === '/bookings' && JSON.stringify(body).includes('departureTime')) continue;
+      const { status, text } = await send('POST', path, { body: JSON.stringify(body) });
+      assert.ok(status >= 400 && status < 500, `${path} ${JSON.stringify(body).slice(0, 80)}: ${status} ${text}`);
+      tompError.parse(JSON.parse(text));
+    }
+  for (const query of ['limit=-1', 'offset=1e9', 'limit=a', 'limit=1&limit=2', 'from=now', 'state=PAID', 'category=x'])
+    await refusedBy(send('GET', `/payment/journal-entry?${query}`), 400, 6002);
+  for (const query of ['id=%00', 'id=x', 'state=INVOICED', 'category=FINE', 'offset=999'])
+    assert.deepEqual(await ask('GET /payment/journal-entry', { query: `?${query}` }), []);
+  for (const query of ['state=paid', 'min-time=%00', 'max-price=many', 'state=NEW&state=PENDING'])
+    await refusedBy(send('GET', `/bookings?${query}`), 400, 3002);
+  assert.equal((await ask('GET /bookings/{id}', { id })).state, 'PENDING');
+  const emoji = '😀'.repeat(60);
+  const named = await offer({ from: { ...coordinates(at(500, 500)), name: `\u202e${emoji}\u0007` } });
+  assert.equal(named.from.name, '😀'.repeat(50));
+  const customerNamed = { ...customer, firstName: '😀'.repeat(29), lastName: `x${emoji}`.slice(0, 59) };
+  await ask('POST /bookings', { body: { id: named.id, customer: customerNamed } });
+  await commit(named.id);
+  for (const ref of [id, named.id]) await ask('POST /bookings/{id}/events', { id: ref, body: { operation: 'CANCEL' } });
+});
+
 test('every field of the standard is read or let through, and addresses may end with a slash', async () => {
   // in our words: the first request of wiki/How-do-I-start-a-TO.md, with names of fields of before 1.0, and all fields of 1.6
   await car.stand();

@@ -114,6 +114,19 @@ test('keys with one source share its orders, and no key passes orders off as the
     await refusedField(newKey({ source }), 'source');
 });
 
+test('a broker and an app never share a source, since each would see the other’s orders', async () => {
+  const staff = await app.signIn('admin', ADMIN_PASSWORD);
+  const add = (purpose: 'order' | 'broker' | 'payment', source: string) =>
+    staff.call('/sys/apiKey/addOne', { purpose, source, name: `${purpose} of ${source}` });
+  await add('order', 'mixed-app');
+  await refusedField(add('broker', 'mixed-app'), 'source');
+  const { secret } = await add('broker', 'mixed-broker');
+  assert.equal(secret, null);
+  await refusedField(add('order', 'mixed-broker'), 'source');
+  await add('broker', 'mixed-broker');
+  await add('payment', 'mixed-broker');
+});
+
 test('people of a supplier see and end its own keys alone, and make none for orders', async () => {
   await addRole(app, admin, 'keyHolder', 'suppliers', ['sys:apiKey:list', 'sys:apiKey:add', 'sys:apiKey:end']);
   const [own, other] = await db.selectFrom('supplier').select('id').orderBy('id').limit(2).execute();

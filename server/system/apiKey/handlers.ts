@@ -10,7 +10,7 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import { apiKeyMessages } from './messages.ts';
 import { apiKeyCount, apiKeyList, apiKeySorts, insertApiKey } from './queries.ts';
-import { endKey, makeKey, makeSecret, refusePast, sealSecret } from './service.ts';
+import { endKey, makeKey, makeSecret, refuseMixed, refusePast, sealSecret } from './service.ts';
 
 export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
   async getPageList({ actor, db, services }, input) {
@@ -27,6 +27,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
     const { actor, db, services } = context;
     requireEverything(actor);
     if (RESERVED_ORDER_SOURCES.has(source)) throw refuseField('source', apiKeyMessages.sourceTaken);
+    await refuseMixed(db, source, purpose);
     refusePast(expiresAt, services.now());
     const { key, prefix, keyHash } = makeKey();
     const secret = purpose === 'order' || purpose === 'broker' ? null : makeSecret();

@@ -16,6 +16,14 @@ export const apiKeyMessages = defineMessages({
     zh: '时间戳与服务器时间相差超过 {seconds} 秒，没有受理：请校准时钟后重新签名',
     en: 'The timestamp is more than {seconds} s off; nothing was done. Set the clock and sign again',
   },
+  sourceOfApp: {
+    zh: '这个来源已用于乘客端下单，出行平台请用自己的来源',
+    en: 'Orders of passengers’ apps are known by this source; a broker needs one of its own',
+  },
+  sourceOfBroker: {
+    zh: '这个来源已用于出行平台，乘客端请用自己的来源',
+    en: 'Bookings of a broker are known by this source; a passengers’ app needs one of its own',
+  },
   sourceTaken: {
     zh: '这个来源属于平台自己或导入的订单，请换一个',
     en: 'This source belongs to the platform or to imports; please choose another',

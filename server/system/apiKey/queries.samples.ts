@@ -25,6 +25,7 @@ export const samples: QuerySamples<typeof queries> = {
     ['1', 'notice', '1'],
   ],
   insertApiKey: [[{ supplierId: '1', name: 'a', prefix: 'b', keyHash, hourlyQuota: 60 }]],
+  apiKeyOfSource: [['app', 'broker']],
   endApiKey: [['1', 1, now]],
   renewApiKey: [['1', { prefix: 'b', keyHash }]],
   spendApiKey: [

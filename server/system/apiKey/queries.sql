@@ -33,6 +33,12 @@ where not ("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiK
 order by "apiKey"."createdAt" desc, "apiKey"."id" desc
 limit 21;
 
+-- apiKeyOfSource
+select "id"
+from "apiKey"
+where "source" = $1 and "purpose" = $2
+limit $3;
+
 -- endApiKey
 update "apiKey"
 set "endedAt" = $1, "version" = "version" + $2

@@ -88,6 +88,10 @@ export const lockApiKey = (db: Db, only: OnlySupplier, purpose: ApiKeyPurpose | 
 export const insertApiKey = (db: Db, row: Insertable<ApiKeyTable>) =>
   db.insertInto('apiKey').values(row).returning('id');
 
+/** Whether a key for this purpose has ever made orders of this source. */
+export const apiKeyOfSource = (db: Db, source: string, purpose: ApiKeyPurpose) =>
+  db.selectFrom('apiKey').where('source', '=', source).where('purpose', '=', purpose).select('id').limit(1);
+
 export const endApiKey = (db: Db, id: string, version: number, now: string) =>
   db
     .updateTable('apiKey')

@@ -12,7 +12,7 @@ import type { Vault } from '#server/ground/vault/vault.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import { apiKeyMessages } from './messages.ts';
-import { endApiKey, lockApiKey } from './queries.ts';
+import { apiKeyOfSource, endApiKey, lockApiKey } from './queries.ts';
 import { spendKey } from './uses.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +36,14 @@ export const sealSecret = (vault: Vault, secret: string): string => vault.seal(S
 export function secretOf(vault: Vault, { secret }: { secret: string | null }): string {
   if (secret === null) throw new Error('this key has no secret');
   return vault.open(SECRET, secret);
+}
+
+/** @throws FieldRefusal for a broker's source that is an app's, or the other way round: each would see the other's orders */
+export async function refuseMixed(db: Db, source: string, purpose: ApiKeyPurpose): Promise<void> {
+  if (purpose !== 'order' && purpose !== 'broker') return;
+  const other = purpose === 'order' ? 'broker' : 'order';
+  if ((await apiKeyOfSource(db, source, other).executeTakeFirst()) === undefined) return;
+  throw refuseField('source', other === 'order' ? apiKeyMessages.sourceOfApp : apiKeyMessages.sourceOfBroker);
 }
 
 /** @throws FieldRefusal for a time that has passed. */
