@@ -22,11 +22,13 @@ import {
   operatingZonesOf,
   plansOf,
   stationsOf,
+  type Station,
 } from '#server/insight/feed/facts.ts';
 import { segmentsOf } from '#server/insight/feed/segments.ts';
 import { beyondMidnight, calendarDays } from '#server/insight/feed/spans.ts';
 import type { Services } from '#server/services.ts';
 import type { Asked } from './asked.ts';
+import { Lately } from './lately.ts';
 import { tompMessages } from './messages.ts';
 import { tompRefusal } from './problem.ts';
 import type { tompAssetQuery, tompRegionQuery, tompStationQuery } from './questions.ts';
@@ -122,36 +124,59 @@ async function regions({ services, language }: Asked): Promise<TompRegion[]> {
   return [...operating.flat(), ...shut];
 }
 
-const TTL_MS = 60_000;
-/** Geometry is work: what regions are is worked out once a minute in each language, as in the public feeds. */
-export function regionsKept(now: () => number): (asked: Asked) => Promise<TompRegion[]> {
-  const kept = new Map<Language, { until: number; regions: Promise<TompRegion[]> }>();
-  return async (asked) => {
-    const found = kept.get(asked.language);
-    if (found !== undefined && found.until > now()) return found.regions;
-    const made = regions(asked);
-    kept.set(asked.language, { until: now() + TTL_MS, regions: made });
-    made.catch(() => kept.delete(asked.language));
-    return made;
-  };
+const REGIONS_MS = 60_000;
+const STATIONS_MS = 10_000;
+const CARS_MS = 2000;
+
+/** What the public feeds are built from, read once for all brokers that ask within a while: a fleet may have ten thousand cars. */
+export class OperatorFacts {
+  readonly #regions: Lately<TompRegion[]>;
+  readonly #stations: Lately<Station[]>;
+  readonly #cars: Lately<Awaited<ReturnType<typeof freeCarsOf>>>;
+  readonly #kinds: Lately<Awaited<ReturnType<typeof kindsOf>>>;
+
+  constructor(now: () => number) {
+    this.#regions = new Lately(now, REGIONS_MS);
+    this.#stations = new Lately(now, STATIONS_MS);
+    this.#kinds = new Lately(now, STATIONS_MS);
+    this.#cars = new Lately(now, CARS_MS);
+  }
+
+  /** Geometry is work: once a minute in each language. */
+  regions(asked: Asked): Promise<TompRegion[]> {
+    return this.#regions.get(asked.language, () => regions(asked));
+  }
+
+  stations({ services }: Asked): Promise<Station[]> {
+    return this.#stations.get('', async () => (await stationsOf(services)).filter(({ state }) => state === 'enabled'));
+  }
+
+  cars({ services }: Asked) {
+    return this.#cars.get('', () => freeCarsOf(services));
+  }
+
+  kinds({ services }: Asked) {
+    return this.#kinds.get('', () => kindsOf(services));
+  }
 }
 
 export async function stationsFor(
-  { services, language }: Asked,
+  asked: Asked,
+  facts: OperatorFacts,
   query: z.output<typeof tompStationQuery>,
 ): Promise<Answer<'GET /operator/stations'>> {
   const { lon, lat, radius, regionId } = query;
+  const { services, language } = asked;
   pageOf(query);
   const at = services.now().getTime();
-  const near = carsNear(await freeCarsOf(services));
+  const near = carsNear(await facts.cars(asked));
   const isHere = (station: { lng: number; lat: number }) =>
     lon === undefined ||
     lat === undefined ||
     radius === undefined ||
     metresNearby(lon, lat, station.lng, station.lat) <= radius;
-  const found = (await stationsOf(services)).filter(
-    (station) =>
-      station.state === 'enabled' && isHere(station) && (regionId === undefined || station.areaCode === regionId),
+  const found = (await facts.stations(asked)).filter(
+    (station) => isHere(station) && (regionId === undefined || station.areaCode === regionId),
   );
   return cut(found, query).map((station) => {
     const isClosed = services.closures.at(station.lng, station.lat, at).length > 0;
@@ -175,18 +200,19 @@ export async function stationsFor(
 
 /** How many cars are free now, of each kind that can be asked for; at a place nobody can reserve one. */
 export async function assetTypesFor(
-  { services, language }: Asked,
+  asked: Asked,
+  facts: OperatorFacts,
   { regionId, stationId, ...page }: z.output<typeof tompAssetQuery>,
 ): Promise<TompAssetType[]> {
   pageOf(page);
   if (regionId !== undefined || stationId !== undefined) return [];
-  const [cars, kinds] = [await freeCarsOf(services), await kindsOf(services)];
+  const [cars, kinds] = [await facts.cars(asked), await facts.kinds(asked)];
   const typeOf = (wheelchair: boolean): TompAssetType[] => {
     // a car with the space also drives those who do not need it
     const fit = (car: { wheelchair: boolean }) => car.wheelchair || !wheelchair;
     const seats = kinds.filter(fit).map((kind) => kind.seats);
     if (seats.length === 0) return [];
-    const type = assetTypeOf(wheelchair, language, { nrAvailable: cars.filter(fit).length });
+    const type = assetTypeOf(wheelchair, asked.language, { nrAvailable: cars.filter(fit).length });
     return [{ ...type, sharedProperties: { ...type.sharedProperties, persons: Math.max(1, ...seats) } }];
   };
   return cut([...typeOf(false), ...typeOf(true)], page);
@@ -296,14 +322,16 @@ export const calendarFor = (
 
 /** Areas that authorities have closed, and what stations are in them. */
 export async function alertsFor(
-  { services, language }: Asked,
+  asked: Asked,
+  facts: OperatorFacts,
   { regionId, stationId, ...page }: z.output<typeof tompAssetQuery>,
 ): Promise<Answer<'GET /operator/alerts'>> {
+  const { services, language } = asked;
   pageOf(page);
   const closed = closedAreasOf(services);
   if (regionId !== undefined || closed.length === 0) return [];
   const now = services.now().getTime();
-  const stations = (await stationsOf(services)).filter(({ state }) => state === 'enabled');
+  const stations = await facts.stations(asked);
   const alerts = closed.map(({ id, authority, from, until }) => {
     const inside = stations.filter(({ lng, lat }) => services.closures.at(lng, lat, now).some((one) => one.id === id));
     const times: [string, string][] = Number.isFinite(until)

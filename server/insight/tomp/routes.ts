@@ -26,8 +26,8 @@ import {
   informationOf,
   metaOf,
   pricingPlansFor,
-  regionsKept,
   stationsFor,
+  OperatorFacts,
 } from './operator.ts';
 import { plan } from './planning.ts';
 import { problemOf, tompRefusal } from './problem.ts';
@@ -67,18 +67,20 @@ const created = (data: unknown, headers: Readonly<Record<string, string>> = {}):
 
 /** One for each endpoint that is announced: a missing or an extra one does not compile. */
 const servesOf = (services: Services): Readonly<Record<TompRoute, Serve>> => {
-  const regions = regionsKept(() => services.now().getTime());
+  const facts = new OperatorFacts(() => services.now().getTime());
   return {
     'GET /operator/ping': async () => ({ data: null }),
     'GET /operator/meta': async (asked) => ({ data: metaOf(asked) }),
     'GET /operator/information': async (asked) => ({ data: informationOf(asked) }),
     'GET /operator/regions': async (asked, { query }) => {
       const page = query(tompPage);
-      return { data: cut(await regions(asked), page) };
+      return { data: cut(await facts.regions(asked), page) };
     },
-    'GET /operator/stations': async (asked, { query }) => ({ data: await stationsFor(asked, query(tompStationQuery)) }),
+    'GET /operator/stations': async (asked, { query }) => ({
+      data: await stationsFor(asked, facts, query(tompStationQuery)),
+    }),
     'GET /operator/available-assets': async (asked, { query }) => ({
-      data: await assetTypesFor(asked, query(tompAssetQuery)),
+      data: await assetTypesFor(asked, facts, query(tompAssetQuery)),
     }),
     'GET /operator/pricing-plans': async (asked, { query }) => ({
       data: await pricingPlansFor(asked, query(tompRegionQuery)),
@@ -87,7 +89,9 @@ const servesOf = (services: Services): Readonly<Record<TompRoute, Serve>> => {
     'GET /operator/operating-calendar': async (asked, { query }) => ({
       data: calendarFor(asked, query(tompRegionQuery)),
     }),
-    'GET /operator/alerts': async (asked, { query }) => ({ data: await alertsFor(asked, query(tompAssetQuery)) }),
+    'GET /operator/alerts': async (asked, { query }) => ({
+      data: await alertsFor(asked, facts, query(tompAssetQuery)),
+    }),
     'POST /plannings': async (asked, { body, query }) =>
       created(await plan(asked, body(tompPlanningRequest), query(tompPlanningQuery)['booking-intent'])),
     'POST /planning/inquiries': async (asked, { body }) => created(await plan(asked, body(tompPlanningRequest), false)),
@@ -130,19 +134,39 @@ export function registerTomp(app: FastifyInstance, services: Services): void {
   const { log } = services;
   const reads = readsOf(services);
   const serves = servesOf(services);
-  const nameOf = (path: string): string => `tomp${path}`;
+
+  /** Who asked, and what became of it; refused ones too, of a broker that is known. */
+  const note = (path: string, { source }: Asked, status: number, bytes: number): void =>
+    reads.note({ feed: `tomp${path}`, agencyId: null, status, bytes, reader: source });
+
+  const refusalOf = (error: unknown, request: FastifyRequest) =>
+    problemOf(error, {
+      path: request.url,
+      language: languageOf(request.headers['accept-language']),
+      instance: request.id,
+      bodyLimit: BODY_LIMIT,
+    });
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const language = languageOf(request.headers['accept-language']);
-    const about = { path: request.url, language, instance: request.id, bodyLimit: BODY_LIMIT };
-    const { status, headers, body, unexpected } = problemOf(error, about);
+    const { status, headers, body, unexpected } = refusalOf(error, request);
     if (unexpected) log.error({ err: error, traceId: request.id }, 'TOMP-API could not be answered');
     if (status === 401) reply.header('www-authenticate', 'Bearer');
+    const language = languageOf(request.headers['accept-language']);
     reply.headers({ ...headers, 'content-language': language, vary: 'accept, accept-language' });
     return reply
       .code(status)
       .type(takesProblem(request) ? PROBLEM : JSON_TYPE)
       .send(JSON.stringify(body));
+  }
+
+  async function answered(route: TompRoute, asked: Asked, request: FastifyRequest): Promise<Answer & { text: string }> {
+    const spoken = speaking(asked.language);
+    const answer = await serves[route](asked, {
+      id: parameters.parse(request.params).id,
+      body: (schema) => schema.parse(request.body ?? {}, spoken),
+      query: (schema) => schema.parse(request.query, spoken),
+    });
+    return { ...answer, text: written(route, answer.data) };
   }
 
   // a room of its own: what is wrong here is said in the form of the standard
@@ -155,26 +179,15 @@ export function registerTomp(app: FastifyInstance, services: Services): void {
       for (const { route, method, path } of tompEndpoints()) {
         const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
           const asked = await askedBy(request, services, path);
-          const spoken = speaking(asked.language);
-          const {
-            data,
-            status = 200,
-            headers = {},
-          } = await serves[route](asked, {
-            id: parameters.parse(request.params).id,
-            body: (schema) => schema.parse(request.body ?? {}, spoken),
-            query: (schema) => schema.parse(request.query, spoken),
-          });
-          const text = written(route, data);
-          reads.note({
-            feed: nameOf(path),
-            agencyId: null,
-            status,
-            bytes: Buffer.byteLength(text),
-            reader: asked.source,
-          });
-          reply.headers({ ...headers, 'content-language': asked.language, vary: 'accept-language' });
-          return reply.code(status).type(JSON_TYPE).send(text);
+          try {
+            const { text, status = 200, headers = {} } = await answered(route, asked, request);
+            note(path, asked, status, Buffer.byteLength(text));
+            reply.headers({ ...headers, 'content-language': asked.language, vary: 'accept-language' });
+            return reply.code(status).type(JSON_TYPE).send(text);
+          } catch (error) {
+            note(path, asked, refusalOf(error, request).status, 0);
+            throw error;
+          }
         };
         // the examples of the standard end addresses with a slash, its paths do not
         const url = path.replace('{id}', ':id');

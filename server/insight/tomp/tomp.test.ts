@@ -695,9 +695,12 @@ test('a key that has used up its hour is told when to come again', async () => {
   assert.equal(secret, null);
   await ask('GET /operator/meta', { key });
   await refusedBy(send('GET', '/operator/meta', { key }), 429, 1007);
+  await refusedBy(send('GET', '/bookings/x', { key: theirs }), 404, 3204);
   const feeds = await staff.call('/insight/openFeed/getList', {});
   const meta = feeds.list.find(({ feed }) => feed === 'tomp/operator/meta');
   assert.deepEqual([meta?.standard, meta?.readers[0]?.lastReader], ['tomp', 'few']);
+  const lookedFor = feeds.list.find(({ feed }) => feed === 'tomp/bookings/{id}')?.readers[0];
+  assert.deepEqual([lookedFor?.lastStatus, lookedFor?.lastReader], [404, 'maas-two']);
 });
 
 test('a place that is closed after the offer orders no car, and says why', async () => {
