@@ -6,7 +6,7 @@ export const TOMP_VERSION = '1.6.0';
 /** Most entries of an answer in pages. */
 export const TOMP_PAGE = 500;
 
-/** Most bookings of an answer, the newest. */
+/** Most bookings of an answer, the latest. */
 export const MOST_TOMP_BOOKINGS = 200;
 
 interface TompEndpoint {

@@ -31,6 +31,8 @@ export const REF = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SAME_PLACE_METRES = 50;
 const RIDER = 'tomp.rider';
 const LONGEST_NAME = 60;
+/** Bookings that ended longer ago are listed where their time is asked for. */
+const LISTED_MS = 31 * 86_400_000;
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof tompBooking>['executeTakeFirst']>>>;
 
@@ -217,7 +219,7 @@ export async function bookingsOf(asked: Asked, query: z.output<typeof tompBookin
   if (type !== undefined && wheelchair === undefined) return [];
   const filters = {
     state: query.state,
-    from: query['min-time'],
+    from: query['min-time'] ?? new Date(services.now().getTime() - LISTED_MS).toISOString(),
     to: query['max-time'],
     least: query['min-price'],
     most: query['max-price'],

@@ -22,7 +22,7 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   tompBooking: [['broker', ref, now]],
   tompBookings: [
-    ['broker', {}, now],
+    ['broker', { from: now }, now],
     ['broker', { state: 'CONFIRMED', from: now, to: now, least: 1, most: 100, wheelchair: true }, now],
   ],
   bookTompOffer: [['1', { trip: '{}', riderSealed: null }, now]],

@@ -41,16 +41,16 @@ where "b"."source" = $2 and "b"."ref" = $3;
 select "b"."id", "b"."ref", "b"."source", "b"."state" as "kept", "b"."quoteId", "b"."trip", "b"."departsAt", "b"."arrivesAt", "b"."expiresAt", "b"."riderSealed", "b"."orderId", case when "o"."status" in ('scheduled', 'requested', 'assigned', 'arriving') then 'CONFIRMED' when "o"."status" = 'onTrip' then 'STARTED' when "o"."status" = 'completed' then 'FINISHED' when "o"."status" in ('cancelled', 'failed') or "b"."state" = 'cancelled' then 'CANCELLED' when "b"."expiresAt" <= $1::timestamptz then 'EXPIRED' when "b"."state" = 'offered' then 'NEW' else 'PENDING' end as "state"
 from "tompBooking" as "b"
 left join "order" as "o" on "o"."id" = "b"."orderId"
-where "b"."source" = $2 and "b"."state" <> $3
-order by "b"."id" desc
+where "b"."source" = $2 and "b"."state" <> 'offered' and "b"."arrivesAt" >= $3
+order by "b"."arrivesAt" desc, "b"."id" desc
 limit 200;
 
 -- or
 select "b"."id", "b"."ref", "b"."source", "b"."state" as "kept", "b"."quoteId", "b"."trip", "b"."departsAt", "b"."arrivesAt", "b"."expiresAt", "b"."riderSealed", "b"."orderId", case when "o"."status" in ('scheduled', 'requested', 'assigned', 'arriving') then 'CONFIRMED' when "o"."status" = 'onTrip' then 'STARTED' when "o"."status" = 'completed' then 'FINISHED' when "o"."status" in ('cancelled', 'failed') or "b"."state" = 'cancelled' then 'CANCELLED' when "b"."expiresAt" <= $1::timestamptz then 'EXPIRED' when "b"."state" = 'offered' then 'NEW' else 'PENDING' end as "state"
 from "tompBooking" as "b"
 left join "order" as "o" on "o"."id" = "b"."orderId"
-where "b"."source" = $2 and "b"."state" <> $3 and case when "o"."status" in ('scheduled', 'requested', 'assigned', 'arriving') then 'CONFIRMED' when "o"."status" = 'onTrip' then 'STARTED' when "o"."status" = 'completed' then 'FINISHED' when "o"."status" in ('cancelled', 'failed') or "b"."state" = 'cancelled' then 'CANCELLED' when "b"."expiresAt" <= $4::timestamptz then 'EXPIRED' when "b"."state" = 'offered' then 'NEW' else 'PENDING' end = $5 and "b"."arrivesAt" >= $6 and "b"."departsAt" <= $7 and ("b"."trip"->>'price')::numeric >= $8 and ("b"."trip"->>'price')::numeric <= $9 and ("b"."trip"->>'wheelchair')::boolean = $10
-order by "b"."id" desc
+where "b"."source" = $2 and "b"."state" <> 'offered' and "b"."arrivesAt" >= $3 and case when "o"."status" in ('scheduled', 'requested', 'assigned', 'arriving') then 'CONFIRMED' when "o"."status" = 'onTrip' then 'STARTED' when "o"."status" = 'completed' then 'FINISHED' when "o"."status" in ('cancelled', 'failed') or "b"."state" = 'cancelled' then 'CANCELLED' when "b"."expiresAt" <= $4::timestamptz then 'EXPIRED' when "b"."state" = 'offered' then 'NEW' else 'PENDING' end = $5 and "b"."departsAt" <= $6 and ("b"."trip"->>'price')::numeric >= $7 and ("b"."trip"->>'price')::numeric <= $8 and ("b"."trip"->>'wheelchair')::boolean = $9
+order by "b"."arrivesAt" desc, "b"."id" desc
 limit 200;
 
 -- tompCharges

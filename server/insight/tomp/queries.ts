@@ -44,7 +44,8 @@ export const tompBooking = (db: Db, source: string, ref: string, now: string) =>
 
 export interface TompBookingFilters {
   readonly state?: TompBookingState | undefined;
-  readonly from?: string | undefined;
+  /** Those that end later. */
+  readonly from: string;
   readonly to?: string | undefined;
   /** Whole units of the currency that was offered. */
   readonly least?: number | undefined;
@@ -52,23 +53,22 @@ export interface TompBookingFilters {
   readonly wheelchair?: boolean | undefined;
 }
 
-/** What was booked, the newest first; offers that nobody booked are none. */
+/** What was booked, the latest ride first; offers that nobody booked are none. */
 export const tompBookings = (
   db: Db,
   source: string,
   { state: wanted, from, to, least, most, wheelchair }: TompBookingFilters,
   now: string,
 ) => {
-  let query = bookings(db, source, now).where('b.state', '<>', 'offered');
+  let query = bookings(db, source, now).where('b.state', '<>', sql.lit('offered')).where('b.arrivesAt', '>=', from);
   if (wanted !== undefined) query = query.where(state(now), '=', wanted);
-  if (from !== undefined) query = query.where('b.arrivesAt', '>=', from);
   if (to !== undefined) query = query.where('b.departsAt', '<=', to);
   const price = sql<number>`("b"."trip"->>'price')::numeric`;
   if (least !== undefined) query = query.where(price, '>=', least);
   if (most !== undefined) query = query.where(price, '<=', most);
   if (wheelchair !== undefined)
     query = query.where(sql<boolean>`("b"."trip"->>'wheelchair')::boolean`, '=', wheelchair);
-  return query.orderBy('b.id', 'desc').limit(sql.lit(MOST_TOMP_BOOKINGS));
+  return query.orderBy('b.arrivesAt', 'desc').orderBy('b.id', 'desc').limit(sql.lit(MOST_TOMP_BOOKINGS));
 };
 
 /** Books what was offered and still holds. */

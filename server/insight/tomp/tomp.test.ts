@@ -589,6 +589,8 @@ test('a ride booked ahead is ordered for its time', async () => {
     [id],
   );
   assert.deepEqual(await ask('GET /bookings', { query: between(4 * 3_600_000, 5 * 3_600_000) }), []);
+  const listed = async (query: string) => (await ask('GET /bookings', { query })).some((one) => one.id === id);
+  assert.equal(await listed('?state=CONFIRMED'), true);
   const cancelled = await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
   assert.equal(amountOf(cancelled.pricing), 0, 'no car was assigned');
 });

@@ -23,7 +23,7 @@ const statements = [
   )`,
   `create unique index "tompBooking_ref" on "tompBooking" ("ref")`,
   `create unique index "tompBooking_orderId" on "tompBooking" ("orderId") where "orderId" is not null`,
-  `create index "tompBooking_source" on "tompBooking" ("source", "id") where "state" <> 'offered'`,
+  `create index "tompBooking_arrivesAt" on "tompBooking" ("source", "arrivesAt", "id") where "state" <> 'offered'`,
   `create index "tompBooking_expiresAt" on "tompBooking" ("expiresAt") where "orderId" is null`,
 ];
 
