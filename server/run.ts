@@ -9,6 +9,7 @@ import { AlertWatch } from './capacity/alert/watch/watch.ts';
 import { keepReports } from './insight/report/owed.ts';
 import { keepRoadWorks } from './capacity/roadWorkFeed/keep.ts';
 import { keepSupervision } from './insight/supervision/keep.ts';
+import { keepTellingBrokers } from './insight/tomp/tell.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
@@ -335,6 +336,7 @@ export async function runServer({
   const endRecording = keepEventRecords(services);
   const endReports = keepReports(services);
   const endSupervision = keepSupervision(services);
+  const endTelling = keepTellingBrokers(services);
   const endClosures = keepClosures(services);
   const endRoadWorks = keepRoadWorks(services);
   const endSealing = keepSealing(services, nouns.persons);
@@ -350,6 +352,7 @@ export async function runServer({
       endRecording,
       endReports,
       endSupervision,
+      endTelling,
       endClosures,
       endRoadWorks,
       endSealing,

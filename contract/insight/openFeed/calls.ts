@@ -24,7 +24,7 @@ const openFeed = z.object({
   /** `gbfs/station_status`, `mds/trips`. */
   feed: z.string(),
   standard: z.enum(STANDARDS),
-  /** Its address on this server, with what a reader has to fill in: `{hour}`, `{month}`, `{from}`, `{to}`, `{id}`. */
+  /** Its address on this server (of what is sent, that of the reader), with what a reader has to fill in: `{hour}`, `{month}`, `{from}`, `{to}`, `{id}`. */
   path: z.string(),
   /** Seconds after which it is made anew; null where it is made for each question. */
   ttl: z.int().nullable(),

@@ -51,6 +51,12 @@ export type TompCustomer = z.output<typeof customer>;
 export const tompBookingRequest = z.object({
   /** Of the offer. */
   id: text(200),
+  /** Where the broker wants to be told; left out: it asks. */
+  callbackUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .regex(/^[^?#]+$/)
+    .optional(),
   from: place.optional(),
   to: place.optional(),
   customer: customer.optional(),

@@ -59,6 +59,7 @@ const FEEDS: readonly Omit<OpenFeed, 'readers'>[] = [
     path: `/tomp${path}`,
     ttl: null,
   })),
+  { feed: 'tomp/told', standard: 'tomp', path: '{callbackUrl}/…', ttl: null },
 ];
 
 /** The beginning of an answer. */

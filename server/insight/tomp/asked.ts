@@ -15,11 +15,15 @@ import { tompRefusal } from './problem.ts';
 /** Of an address, before its key is looked up. */
 const ASKED = { times: 6000, seconds: 60 };
 
+const LONGEST_ID = 100;
+
 export interface Asked {
   readonly db: Db;
   readonly services: Services;
   /** The broker. */
   readonly source: string;
+  /** Its own id, as it says. */
+  readonly maasId: string;
   readonly language: Language;
   /** Scheme and host that the broker asked. */
   readonly origin: string;
@@ -72,5 +76,6 @@ export async function askedBy(request: FastifyRequest, services: Services, path:
   const { source } = await admitKey(db, keyOf(request), 'broker', now());
   checkHeaders(request, services, path);
   const language = languageOf(request.headers['accept-language']);
-  return { db, services, source, language, origin: `${request.protocol}://${request.host}` };
+  const maasId = String(request.headers['maas-id'] ?? '').slice(0, LONGEST_ID);
+  return { db, services, source, maasId, language, origin: `${request.protocol}://${request.host}` };
 }

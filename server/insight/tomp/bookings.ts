@@ -20,7 +20,14 @@ import type { Asked } from './asked.ts';
 import { tompMessages } from './messages.ts';
 import { stopOf, tidy } from './planning.ts';
 import { forbidding, tompRefusal } from './problem.ts';
-import { bookTompOffer, cancelTompBooking, commitTompBooking, tompBooking, tompBookings } from './queries.ts';
+import {
+  bookTompOffer,
+  callOffTompBooking,
+  cancelTompBooking,
+  commitTompBooking,
+  tompBooking,
+  tompBookings,
+} from './queries.ts';
 import type { tompBookingsQuery } from './questions.ts';
 import { assetOf, bookingOf, legOf, minutesToPickUp, TAXI, TAXI_WHEELCHAIR } from './show.ts';
 import type { TompStop, TompTrip } from './table.ts';
@@ -107,7 +114,7 @@ function repeated(asked: Asked, row: Row, wanted: Rider): void {
 /** Books an offer; no car is ordered before it is committed. */
 export async function book(
   asked: Asked,
-  { id: ref, from, to, customer }: TompBookingRequest,
+  { id: ref, callbackUrl = '', from, to, customer }: TompBookingRequest,
 ): Promise<{ booking: TompBooking; expiresAt: string }> {
   const { db, services } = asked;
   const row = await rowOf(asked, ref);
@@ -115,7 +122,8 @@ export async function book(
   const trip: TompTrip = { ...row.trip, from: namedStop(row.trip.from, from), to: namedStop(row.trip.to, to) };
   if (row.kept === 'offered') {
     const riderSealed = customer === undefined ? null : services.vault.seal(RIDER, JSON.stringify(wanted));
-    const booked = { trip: JSON.stringify(trip), riderSealed };
+    const callback = callbackUrl.replace(/\/+$/, '');
+    const booked = { trip: JSON.stringify(trip), riderSealed, callback, maasId: asked.maasId };
     const isNew = await bookTompOffer(db, row.id, booked, nowOf(asked)).executeTakeFirst();
     // expired, or the same request was there first
     if (isNew === undefined) repeated(asked, await rowOf(asked, ref), wanted);
@@ -182,6 +190,7 @@ async function cancel(asked: Asked, row: Row): Promise<void> {
   const now = await rowOf(asked, row.ref);
   // committed meanwhile, or before
   if (now.kept !== 'committed') return;
+  await callOffTompBooking(db, row.id).execute();
   try {
     await cancelOrder(asked, source, { externalId: row.ref, reason: '', language });
   } catch (error) {

@@ -73,6 +73,7 @@ export const tompMessages = defineMessages({
   cancellation: { zh: '取消费', en: 'Cancellation fee' },
   arrived: { zh: '车辆已到上车点', en: 'Arrived' },
   arriving: { zh: '车辆约 {minutes} 分钟后到达', en: 'The car arrives in about {minutes} min' },
+  carLost: { zh: '车辆不能前来，正在另找车辆', en: 'The car cannot come; another one is searched' },
   cannotReach: {
     zh: '主管部门已封闭行程前方的一处地点，解除前车辆不能到达',
     en: 'An authority has closed a place of this ride; no car comes there until it is open again',

@@ -68,7 +68,7 @@ export function metaOf({ origin }: Asked): Answer<'GET /operator/meta'> {
         operatorInformation: [],
         planning: ['PLANNING_BASED'],
         booking: ['NORMAL'],
-        tripExecution: [],
+        tripExecution: ['TO_CONTROLLED', 'USE_PREPARE_TO_INDICATE_START'],
         support: [],
         payment: [],
         general: [],

@@ -2,9 +2,14 @@
 
 -- bookTompOffer
 update "tompBooking"
-set "trip" = $1, "riderSealed" = $2, "state" = $3
-where "id" = $4 and "state" = $5 and "expiresAt" > $6
+set "trip" = $1, "riderSealed" = $2, "callback" = $3, "maasId" = $4, "state" = $5
+where "id" = $6 and "state" = $7 and "expiresAt" > $8
 returning "id";
+
+-- callOffTompBooking
+update "tompBooking"
+set "isCalledOff" = $1
+where "id" = $2;
 
 -- cancelTompBooking
 update "tompBooking"
@@ -12,11 +17,33 @@ set "state" = $1, "riderSealed" = $2
 where "id" = $3 and "state" = $4
 returning "id";
 
+-- claimTompCalls
+update "tompCall" as "c"
+set "dueAt" = $1, "tries" = "c"."tries" + $2
+from "tompBooking" as "b"
+where "b"."id" = "c"."bookingId" and "c"."id" in (
+  select "due"."id"
+  from "tompCall" as "due"
+  where "due"."state" = 'waiting' and "due"."dueAt" <= $3 and not exists (
+    select
+    from "tompCall" as "before"
+    where "before"."bookingId" = "due"."bookingId" and "before"."state" = 'waiting' and "before"."id" < "due"."id"
+  )
+  order by "due"."dueAt"
+  limit $4
+  for update skip locked
+)
+returning "c"."id", "c"."event", "c"."at", "c"."tries", "b"."ref", "b"."source", "b"."callback", "b"."maasId";
+
 -- commitTompBooking
 update "tompBooking"
 set "state" = $1, "orderId" = $2, "riderSealed" = $3
 where "id" = $4 and "state" = $5
 returning "id";
+
+-- forgetTompCalls
+delete from "tompCall"
+where "state" <> 'waiting' and "at" < $1;
 
 -- forgetTompOffers
 delete from "tompBooking"
@@ -27,9 +54,22 @@ update "tompBooking"
 set "riderSealed" = $1
 where "riderSealed" is not null and "orderId" is null and "expiresAt" <= $2;
 
+-- insertTompCalls
+insert into "tompCall" ("bookingId", "event", "at", "dueAt")
+select "b"."id", "one"."event", "one"."at", $1::timestamptz
+from unnest($2::bigint[], $3::text[], $4::timestamptz[])
+with ordinality as "one" ("orderId", "event", "at", "place") join "tompBooking" as "b" on "b"."orderId" = "one"."orderId"
+where "b"."callback" <> '' and not ("one"."event" = 'CANCEL' and "b"."isCalledOff")
+order by "one"."place";
+
 -- insertTompOffer
 insert into "tompBooking" ("ref", "source", "quoteId", "trip", "departsAt", "arrivesAt", "expiresAt", "createdAt")
 values ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- settleTompCall
+update "tompCall"
+set "state" = $1, "status" = $2, "dueAt" = $3
+where "id" = $4;
 
 -- tompBooking
 select "b"."id", "b"."ref", "b"."source", "b"."state" as "kept", "b"."quoteId", "b"."trip", "b"."departsAt", "b"."arrivesAt", "b"."expiresAt", "b"."riderSealed", "b"."orderId", case when "o"."status" in ('scheduled', 'requested', 'assigned', 'arriving') then 'CONFIRMED' when "o"."status" = 'onTrip' then 'STARTED' when "o"."status" = 'completed' then 'FINISHED' when "o"."status" in ('cancelled', 'failed') or "b"."state" = 'cancelled' then 'CANCELLED' when "b"."expiresAt" <= $1::timestamptz then 'EXPIRED' when "b"."state" = 'offered' then 'NEW' else 'PENDING' end as "state"

@@ -4,7 +4,7 @@ import { MOST_TOMP_BOOKINGS } from '#contract/insight/tomp/endpoints.ts';
 import type { TompBookingState } from '#contract/insight/tomp/answers.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { TompBookingTable } from './table.ts';
+import type { TompBookingTable, TompTold } from './table.ts';
 
 export const insertTompOffer = (db: Db, row: Insertable<TompBookingTable>) => db.insertInto('tompBooking').values(row);
 
@@ -72,7 +72,12 @@ export const tompBookings = (
 };
 
 /** Books what was offered and still holds. */
-export const bookTompOffer = (db: Db, id: string, row: { trip: string; riderSealed: string | null }, now: string) =>
+export const bookTompOffer = (
+  db: Db,
+  id: string,
+  row: { trip: string; riderSealed: string | null; callback: string; maasId: string },
+  now: string,
+) =>
   db
     .updateTable('tompBooking')
     .set({ ...row, state: 'booked' })
@@ -98,6 +103,10 @@ export const cancelTompBooking = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('state', '=', 'booked')
     .returning('id');
+
+/** The broker cancels what was committed: it need not be told of that. */
+export const callOffTompBooking = (db: Db, id: string) =>
+  db.updateTable('tompBooking').set({ isCalledOff: true }).where('id', '=', id);
 
 /** Forgets who would have ridden where nobody committed in time. */
 export const forgetTompRiders = (db: Db, now: string) =>
@@ -154,3 +163,57 @@ export const tompCharges = (
     .offset(offset)
     .limit(limit);
 };
+
+/** Writes down what happened to orders for the brokers that want to be told of them. */
+export const insertTompCalls = (
+  db: Db,
+  told: readonly { orderId: string; event: TompTold; at: string }[],
+  now: string,
+) =>
+  db
+    .insertInto('tompCall')
+    .columns(['bookingId', 'event', 'at', 'dueAt'])
+    .expression(
+      sql`select "b"."id", "one"."event", "one"."at", ${now}::timestamptz
+        from unnest(${told.map(({ orderId }) => orderId)}::bigint[], ${told.map(({ event }) => event)}::text[],
+          ${told.map(({ at }) => at)}::timestamptz[]) with ordinality as "one" ("orderId", "event", "at", "place")
+        join "tompBooking" as "b" on "b"."orderId" = "one"."orderId"
+        where "b"."callback" <> '' and not ("one"."event" = 'CANCEL' and "b"."isCalledOff")
+        order by "one"."place"`,
+    );
+
+/** Takes calls that are due, of each booking the first that waits. */
+export const claimTompCalls = (db: Db, now: string, lease: string, most: number) =>
+  db
+    .updateTable('tompCall as c')
+    .from('tompBooking as b')
+    .whereRef('b.id', '=', 'c.bookingId')
+    .where(
+      'c.id',
+      'in',
+      db
+        .selectFrom('tompCall as due')
+        .where('due.state', '=', sql.lit('waiting'))
+        .where('due.dueAt', '<=', now)
+        .where(
+          sql<boolean>`not exists (select from "tompCall" as "before"
+            where "before"."bookingId" = "due"."bookingId" and "before"."state" = 'waiting' and "before"."id" < "due"."id")`,
+        )
+        .orderBy('due.dueAt')
+        .limit(most)
+        .forUpdate()
+        .skipLocked()
+        .select('due.id'),
+    )
+    .set((eb) => ({ dueAt: lease, tries: eb('c.tries', '+', 1) }))
+    .returning(['c.id', 'c.event', 'c.at', 'c.tries', 'b.ref', 'b.source', 'b.callback', 'b.maasId']);
+
+export const settleTompCall = (
+  db: Db,
+  id: string,
+  row: { state: 'waiting' | 'taken' | 'refused' | 'givenUp'; status: number; dueAt: string },
+) => db.updateTable('tompCall').set(row).where('id', '=', id);
+
+/** Forgets what was settled some time ago. */
+export const forgetTompCalls = (db: Db, before: string) =>
+  db.deleteFrom('tompCall').where('state', '<>', sql.lit('waiting')).where('at', '<', before);

@@ -41,12 +41,35 @@ export interface TompBookingTable {
   expiresAt: Timestamp;
   /** Who rides, sealed: from booking until the order knows it, or nobody needs it any more. */
   riderSealed: string | null;
+  /** The base of the broker's addresses; empty: it asks. */
+  callback: Generated<string>;
+  /** The broker's own id, as it booked. */
+  maasId: Generated<string>;
+  /** The broker has asked to cancel: it is not told of that. */
+  isCalledOff: Generated<boolean>;
   orderId: Ref | null;
   createdAt: Timestamp;
+}
+
+/** `LOST`: the car does not come, and another one is searched. */
+export const TOMP_TOLD = ['ASSIGN_ASSET', 'PREPARE', 'SET_IN_USE', 'FINISH', 'CANCEL', 'LOST'] as const;
+export type TompTold = (typeof TOMP_TOLD)[number];
+
+/** What a broker is told of a booking, in the order in which it happened. */
+export interface TompCallTable {
+  id: Id;
+  bookingId: Ref;
+  event: TompTold;
+  at: Timestamp;
+  state: Generated<'waiting' | 'taken' | 'refused' | 'givenUp'>;
+  dueAt: Timestamp;
+  tries: Generated<number>;
+  status: Generated<number>;
 }
 
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     tompBooking: TompBookingTable;
+    tompCall: TompCallTable;
   }
 }

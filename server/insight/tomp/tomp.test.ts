@@ -1,7 +1,9 @@
 /** A broker plans, books and follows a ride by TOMP-API: at our price, through the door of every order, and only its own. */
 import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { TOMP_ANSWERS, tompError } from '#contract/insight/tomp/answers.ts';
 import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
 import type { CallInput } from '#contract/index.ts';
@@ -688,6 +690,97 @@ test('a rule that takes no such order gives no offer, and one on the passenger r
   assert.deepEqual((await ask('POST /planning/offers', { key, body: { from, to, departureTime } })).options, []);
   await car.stand();
   assert.equal((await ask('POST /planning/offers', { body: { from, to, departureTime } })).options.length, 1);
+});
+
+/** What a broker is told; it answers with the statuses that it is given, and then takes everything. */
+async function startBroker(statuses: number[]) {
+  const heard: { path: string; event: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
+  const server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      const said = told.parse(JSON.parse(body));
+      const { url: path = '', headers } = request;
+      heard.push({ path, event: said.event ?? said.operation ?? said.type ?? '', headers, body: said });
+      response.writeHead(statuses.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  assert.ok(typeof bound === 'object' && bound !== null);
+  return { address: `http://127.0.0.1:${bound.port}/mp/`, heard, server };
+}
+const told = z.looseObject({
+  event: z.string().optional(),
+  operation: z.string().optional(),
+  type: z.string().optional(),
+  time: z.string().optional(),
+  asset: z.looseObject({ id: z.string(), licensePlate: z.string().optional() }).optional(),
+});
+
+test('a broker that says where is told what its car does, in order, and again until it has taken it', async () => {
+  const staff = await app.signIn('admin', ADMIN_PASSWORD);
+  const mainId = 'feeds.mds';
+  const { version } = await staff.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const values = [{ key: 'feeds.mds.privateHosts', value: ['127.0.0.1'] }];
+  await staff.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+  // out of order for a moment, and then it refuses one for good
+  const broker = await startBroker([503, 204, 204, 400]);
+  const { id } = await booked({ callbackUrl: broker.address });
+  await commit(id);
+  const events = () => broker.heard.map(({ event: said }) => said);
+  const orderNo = await drivesFor(id);
+  await until('the first was tried', () => events().length === 1);
+  assert.deepEqual(events(), ['ASSIGN_ASSET'], 'nothing overtakes what was not taken');
+  const waiting = await until('it waits for another try', async () => {
+    const [first] = await db.selectFrom('tompCall').where('status', '=', 503).select('dueAt').execute();
+    return first?.dueAt;
+  });
+  assert.ok(Date.parse(waiting) > now());
+  await car.pass(6);
+  await until('both are taken', () => events().length === 3);
+  await car.stand(at(500, 500));
+  await car.say('reservation_stop', 'stopped', orderNo);
+  await car.say('trip_start', 'on_trip', orderNo);
+  await until('the passenger is on board', async () => (await ask('GET /bookings/{id}', { id })).state === 'STARTED');
+  await car.pass(300);
+  await car.say('trip_stop', 'stopped', orderNo);
+  await car.say('trip_end', 'available', orderNo, 5000);
+  await until('the end is told', () => events().includes('FINISH'));
+  assert.deepEqual(events(), ['ASSIGN_ASSET', 'ASSIGN_ASSET', 'PREPARE', 'SET_IN_USE', 'FINISH']);
+  const [first, second] = broker.heard;
+  assert.equal(first?.path, `/mp/legs/${id}/events`);
+  assert.deepEqual(
+    ['api', 'api-version', 'maas-id', 'addressed-to'].map((name) => first?.headers[name]),
+    ['TOMP', '1.6.0', 'pilotdesk', 'MP-1'],
+  );
+  assert.equal(first?.headers['idempotency-key'], second?.headers['idempotency-key']);
+  const { asset, time } = told.parse(first?.body);
+  assert.match(asset?.licensePlate ?? '', /^粤B/);
+  assert.ok(time !== undefined && Date.parse(time) <= now());
+  const feeds = await staff.call('/insight/openFeed/getList', {});
+  const row = feeds.list.find(({ feed }) => feed === 'tomp/told')?.readers[0];
+  assert.deepEqual([row?.lastReader, row?.lastStatus], ['maas-one', 204]);
+  const states = await db.selectFrom('tompCall').select('state').orderBy('id').execute();
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['taken', 'taken', 'refused', 'taken'],
+  );
+  // who cancels is not told so; who is cancelled is
+  const { id: own } = await booked({ callbackUrl: broker.address });
+  await commit(own);
+  await ask('POST /bookings/{id}/events', { id: own, body: { operation: 'CANCEL' } });
+  const { id: theirsToo } = await booked({ callbackUrl: broker.address });
+  await commit(theirsToo);
+  const { id: orderId } = await orderedOf(theirsToo);
+  const order = await staff.call('/operation/order/getById', { id: orderId });
+  await staff.call('/operation/order/cancelOne', { id: orderId, version: order.version, reason: 'storm' });
+  const cancelled = await until('the cancelling is told', () =>
+    broker.heard.find(({ path }) => path === `/mp/bookings/${theirsToo}/events`),
+  );
+  assert.deepEqual(cancelled.body, { operation: 'CANCEL', origin: 'TO' });
+  assert.ok(!broker.heard.some(({ path, event: said }) => path.includes(own) && said === 'CANCEL'));
+  broker.server.close();
+  for (const callbackUrl of ['ftp://x.example', 'nowhere', 'https://x.example/?key=1'])
+    await refusedBy(send('POST', '/bookings', { body: { id, callbackUrl } }), 400, 3002);
 });
 
 test('a key that has used up its hour is told when to come again', async () => {

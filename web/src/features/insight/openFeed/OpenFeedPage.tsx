@@ -27,7 +27,10 @@ function Readers({ feed }: { feed: OpenFeed }) {
       {feed.readers.map(({ agencyId, agencyName, reads, lastAt, lastStatus, lastReader }) => (
         <li key={agencyId ?? ''}>
           <strong>{agencyId === null ? t(feed.standard === 'tomp' ? 'brokers' : 'anybody') : agencyName}</strong>{' '}
-          {formatNumber(reads)} · <StateTag tone={lastStatus < 400 ? 'good' : 'warn'}>{lastStatus}</StateTag>{' '}
+          {formatNumber(reads)} ·{' '}
+          <StateTag tone={lastStatus > 0 && lastStatus < 400 ? 'good' : 'warn'}>
+            {lastStatus === 0 ? t('noReply') : lastStatus}
+          </StateTag>{' '}
           <Time at={lastAt} />
           {lastReader === '' ? null : <span className="uiQuiet"> {lastReader}</span>}
         </li>
@@ -44,7 +47,7 @@ function useColumns(tryOut: ((feed: OpenFeed) => void) | null): TableColumnsType
       title: t('feed'),
       width: 340,
       render: (_, { path }) => (
-        <CopyText text={`${window.location.origin}${path}`}>
+        <CopyText text={path.startsWith('/') ? `${window.location.origin}${path}` : path}>
           <code className="uiCode">{path}</code>
         </CopyText>
       ),

@@ -22,6 +22,7 @@ export const words = defineWords({
   reader: ['读取方', 'Reader'],
   anybody: ['公众', 'Anybody'],
   brokers: ['出行平台', 'Brokers'],
+  noReply: ['没有回答', 'no answer'],
   never: ['从未读取', 'Never'],
   tryOut: ['试读', 'Try out'],
   pushes: ['推送给机构（MDS 2.0）', 'Pushed to agencies (MDS 2.0)'],
