@@ -4,7 +4,7 @@ import type { Follow } from '#server/ground/core/events.ts';
 import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
-import { feedsSystemId, mdsPrivateHosts } from '#server/ground/settings/definitions/feeds.ts';
+import { feedsSystemId, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { readsOf } from '#server/insight/feed/reads.ts';
 import type { OrderMoved } from '#server/operation/order/door/move.ts';
 import { openOrderOf } from '#server/operation/openOrder/queries.ts';
@@ -85,7 +85,7 @@ async function statusOf(services: Services, call: Call): Promise<number> {
         'idempotency-key': `tomp-${call.id}`,
       },
       body: text,
-      privateHosts: settings.get(mdsPrivateHosts),
+      privateHosts: settings.get(privateHosts),
       timeoutMs: TIMEOUT_MS,
     });
     return status;

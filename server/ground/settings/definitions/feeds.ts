@@ -93,10 +93,8 @@ export const privateHosts = listOption({
   expected: { zh: '只填主机名或 IP 地址', en: 'A host name or an IP address alone' },
   title: { zh: '允许访问的内网主机', en: 'Private hosts that may be called' },
   explanation: {
-    zh: '机构的接口、监管平台或施工信息源在内网或专线上时，把它的主机名写在这里；否则一律不访问。',
-    en: 'An agency, a supervision platform or a feed of road works within the own network, or behind a line of its own, has to be named here; else it is never called.',
-    zh: '机构的接口、监管平台或出行平台在内网或专线上时，把它的主机名写在这里；否则一律不推送。',
-    en: 'An agency, a supervision platform or a broker within the own network, or behind a line of its own, has to be named here; else nothing is sent to it.',
+    zh: '机构的接口、监管平台、出行平台或施工信息源在内网或专线上时，把它的主机名写在这里；否则一律不访问。',
+    en: 'An agency, a supervision platform, a broker or a feed of road works within the own network, or behind a line of its own, has to be named here; else it is never called.',
   },
 });
 
