@@ -45,7 +45,7 @@ export const STEP_OF: Readonly<Record<ReportMove, ReportStep>> = {
   reopen: 'reopened',
 };
 
-export const REPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
+export const REPORT_FORMATS = ['csv', 'xlsx', 'xml', 'json', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Longest value of a field. */

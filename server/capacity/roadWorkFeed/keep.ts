@@ -42,7 +42,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 const digestOf = (body: Uint8Array, { revision }: Zones): string =>
   `${createHash('sha256').update(body).digest('hex')} ${revision}`;
 
-async function readingOf(services: ReadServices, feed: FeedToRead, signal?: AbortSignal): Promise<Reading | Failed> {
+async function readingOf(services: ReadServices, feed: FeedToRead, signal: AbortSignal): Promise<Reading | Failed> {
   const zones = zonesOf(services.ranges);
   // an answer that did not change says nothing of zones that did
   const isOfThese = feed.digest.endsWith(` ${zones.revision}`);
@@ -126,14 +126,14 @@ async function settleReading(
   await closures.refresh();
 }
 
-async function readOne(services: ReadServices, feed: FeedToRead, signal?: AbortSignal): Promise<void> {
+async function readOne(services: ReadServices, feed: FeedToRead, signal: AbortSignal): Promise<void> {
   try {
     const reading = await readingOf(services, feed, signal);
-    if (signal?.aborted === true) return;
+    if (signal.aborted) return;
     if ('problem' in reading) await settleFailure(services, feed, reading);
     else await settleReading(services, feed, reading);
   } catch (error) {
-    if (signal?.aborted === true) return;
+    if (signal.aborted) return;
     // what is too large to be read aside
     if (error instanceof Refusal) await settleFailure(services, feed, { kind: 'failed', problem: 'tooLong', said: '' });
     else services.log.warn({ err: error, feed: feed.id }, 'a road work feed could not be read; it is tried again');
@@ -141,7 +141,7 @@ async function readOne(services: ReadServices, feed: FeedToRead, signal?: AbortS
 }
 
 /** Begins to read every feed that is due; none waits for another. */
-async function beginReadings(services: ReadServices, signal?: AbortSignal): Promise<Promise<void>[]> {
+async function beginReadings(services: ReadServices, signal: AbortSignal): Promise<Promise<void>[]> {
   const { db, now } = services;
   const begun: Promise<void>[] = [];
   for (;;) {
@@ -150,11 +150,6 @@ async function beginReadings(services: ReadServices, signal?: AbortSignal): Prom
     if (feed === undefined) return begun;
     begun.push(readOne(services, feed, signal));
   }
-}
-
-/** Reads every feed that is due. */
-export async function readFeeds(services: ReadServices): Promise<void> {
-  await Promise.all(await beginReadings(services));
 }
 
 /** Begins; the returned function ends it, and what is being read with it: another node, or the next start, reads it again. */

@@ -30,8 +30,8 @@ function unpacked(body: Uint8Array, format: FeedFormat): Uint8Array {
   }
 }
 
-function read(body: Uint8Array, format: FeedFormat): ReadFeed {
-  if (format === 'datex2') return readDatex2(body);
+function read(body: Uint8Array, format: FeedFormat, isNear: (event: RoadEvent) => boolean): ReadFeed {
+  if (format === 'datex2') return readDatex2(body, isNear);
   try {
     return readWzdx(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (error) {
@@ -67,18 +67,18 @@ export const readFeedTask = task(
     now: string;
   }): FeedContent | { notUnderstood: string } => {
     try {
-      const { publishedAt, events } = read(unpacked(body, format), format);
+      const isNear = (event: RoadEvent) => {
+        const box = boxOf(event, margin);
+        return boxes.some((other) => meets(box, other));
+      };
+      const { publishedAt, events } = read(unpacked(body, format), format, isNear);
       // the last of a name is the newest
       const byId = new Map<string, RoadEvent | 'over'>();
       for (const event of events) if (typeof event === 'object') byId.set(event.eventId, event);
       const standing = [...byId.values()].filter(
         (event) => event !== 'over' && (event.endAt === null || event.endAt > now),
       );
-      const near = standing.flatMap((event) => {
-        if (event === 'over') return [];
-        const box = boxOf(event, margin);
-        return boxes.some((other) => meets(box, other)) ? [event] : [];
-      });
+      const near = standing.flatMap((event) => (event !== 'over' && isNear(event) ? [event] : []));
       const first = near.toSorted((one, other) => Number(other.impact === 'closed') - Number(one.impact === 'closed'));
       return {
         publishedAt,

@@ -13,9 +13,11 @@ import { reachesEverything, requireSight } from '#server/ground/core/reach.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { defineJob, JobRefused } from '#server/ground/job/define.ts';
 import { writeTable } from '#server/ground/job/writeTable.ts';
+import { pdfOf } from '#server/ground/pdf/pdf.ts';
+import { cellOf, jsonOf, printedReport, xmlOf } from './forms.ts';
 import { reportMessages } from './messages.ts';
 import { labelOf, readContent, type ApprovedContent } from './present.ts';
-import { insertStep, reportById } from './queries.ts';
+import { insertStep, reportById, stepsOf } from './queries.ts';
 
 const exportInput = z.object({ reportId: id, format: z.enum(REPORT_FORMATS), fileName: z.string() });
 
@@ -44,29 +46,25 @@ async function* once(columns: readonly Column[]): AsyncGenerator<(readonly Colum
   yield [columns];
 }
 
-const cellOf = (column: Column | undefined): string | number | null => {
-  if (column === undefined || column.value === '') return null;
-  return column.type === 'number' ? Number(column.value) : column.value;
-};
-
 export const reportExportJob = defineJob({
   kind: 'reportExport',
   permission: 'operation:report:send',
   input: exportInput,
   mayFetch: (actor) => reachesEverything(actor),
-  run: async ({ db, folder, language, now, signal }, { reportId, format, fileName }) => {
+  run: async ({ clock, db, folder, jobId, language, now, signal }, { reportId, format, fileName }) => {
     const report = await reportById(db, reportId, now().toISOString()).executeTakeFirst();
     if (report?.content == null) throw new JobRefused(reportMessages.gone);
     const content = readContent(report.content);
     const { columns } = content;
     const path = join(folder, fileName);
-    if (format === 'json') {
-      const values = Object.fromEntries(columns.map((column) => [column.column, cellOf(column)]));
-      const { number, edition, pack, authority } = content;
-      await writeFile(
-        path,
-        `${JSON.stringify({ number, edition, pack, authority, hash: report.hash, values }, null, 2)}\n`,
-      );
+    const approved = { ...content, hash: report.hash };
+    if (format === 'json') await writeFile(path, jsonOf(approved));
+    else if (format === 'xml') await writeFile(path, xmlOf(approved));
+    else if (format === 'pdf') {
+      const steps = await stepsOf(db, reportId).execute();
+      const approvedAt = steps.find(({ step }) => step === 'approved')?.at ?? null;
+      const printed = printedReport(approved, { clock, language, approvedAt });
+      await writeFile(path, await pdfOf(printed, jobId), { mode: 0o600 });
     } else {
       await writeTable<readonly Column[]>({
         columns: columns.map(({ column }, at) => ({ header: column, value: (row) => cellOf(row[at]), width: 20 })),

@@ -251,7 +251,7 @@ test('the file has the columns of the form with what was approved', async () => 
   const id = await collided();
   await refused(admin.call('/operation/report/export', { id, format: 'csv' }), 409);
   await sent(id);
-  const fileOf = async (format: 'csv' | 'json') => {
+  const fileOf = async (format: 'csv' | 'json' | 'xml' | 'pdf') => {
     const { jobId } = await admin.call('/operation/report/export', { id, format });
     const job = await until('the file is there', async () => {
       const one = await admin.call('/sys/job/getById', { id: jobId });
@@ -266,6 +266,15 @@ test('the file has the columns of the form with what was approved', async () => 
   );
   assert.match(row, /,LFV2A21K8A300000\d,/);
   assert.match(await fileOf('json'), /"Latitude": 22\.5,/);
+  const xml = await fileOf('xml');
+  assert.match(xml, /^<\?xml [^\n]+\n<report number="[^"]+" edition="1" [^>]*hash="[0-9a-f]{64}">\n/);
+  assert.match(xml, /<field column="Latitude" type="number">22\.5<\/field>/);
+  // each column of the form once, in its order
+  assert.deepEqual(
+    [...xml.matchAll(/<field column="([^"]+)"/g)].map(([, column]) => column),
+    head.split(',').map((column) => column.replaceAll('"', '').replaceAll('&', '&amp;')),
+  );
+  assert.match(await fileOf('pdf'), /^%PDF-/);
 });
 
 test('a pack that is enabled today owes nothing of yesterday, and a period once it has ended', async () => {

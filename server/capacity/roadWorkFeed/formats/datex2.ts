@@ -5,6 +5,7 @@
 import { SaxesParser } from 'saxes';
 import type { RoadImpact, RoadWorkDoubt } from '#contract/capacity/roadWork/rules.ts';
 import type { LngLat } from '#contract/ground/geometry.ts';
+import type { RoadEvent } from '#server/capacity/roadWork/roadEvent.ts';
 import { allBelow, childOf, plainName, textBelow, wordsOf, type Element } from './element.ts';
 import { boundedEvent, momentOf, NotUnderstood, type ReadEvent, type ReadFeed } from './event.ts';
 
@@ -126,6 +127,7 @@ function eventOf(record: Element): ReadEvent | null {
 
 class Reader {
   readonly events: ReadEvent[] = [];
+  readonly #isWanted: (event: RoadEvent) => boolean;
   publishedAt: string | null = null;
   /** What a publication of situations has. */
   isPublication = false;
@@ -135,6 +137,10 @@ class Reader {
   #elements = 0;
   #characters = 0;
   #text = '';
+
+  constructor(isWanted: (event: RoadEvent) => boolean) {
+    this.#isWanted = isWanted;
+  }
 
   opened(name: string, attributes: Record<string, string>): void {
     this.#depth += 1;
@@ -170,15 +176,18 @@ class Reader {
     if (this.#open.length > 0) return;
     const isTooLong = this.#elements > MOST_ELEMENTS || this.#characters > MOST_CHARACTERS;
     const event = isTooLong ? 'unreadable' : eventOf(element);
-    if (event !== null) this.events.push(event);
+    if (event !== null) this.events.push(typeof event === 'object' && !this.#isWanted(event) ? 'far' : event);
     this.#elements = 0;
     this.#characters = 0;
   }
 }
 
-/** @throws NotUnderstood for what is no XML, has a document type, or is no publication of situations */
-export function readDatex2(body: Uint8Array): ReadFeed {
-  const reader = new Reader();
+/**
+ * `isWanted`: the others are counted, and not held.
+ * @throws NotUnderstood for what is no XML, has a document type, or is no publication of situations
+ */
+export function readDatex2(body: Uint8Array, isWanted: (event: RoadEvent) => boolean = () => true): ReadFeed {
+  const reader = new Reader(isWanted);
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => {
     throw new NotUnderstood(error.message);

@@ -2,8 +2,8 @@
 import type { LngLat } from '#contract/ground/geometry.ts';
 import type { RoadEvent } from '#server/capacity/roadWork/roadEvent.ts';
 
-/** `over`: it is no event any more, by the feed's own word. `unreadable`: it has no place, or cannot be understood. */
-export type ReadEvent = RoadEvent | 'over' | 'unreadable';
+/** `over`: it is no event any more, by the feed's own word. `unreadable`: it has no place, or cannot be understood. `far`: nobody asked for it. */
+export type ReadEvent = RoadEvent | 'over' | 'unreadable' | 'far';
 
 export interface ReadFeed {
   readonly publishedAt: string | null;
