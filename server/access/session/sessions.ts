@@ -123,8 +123,13 @@ export class Sessions {
     return { idleMs, leftMs, cause: lastEnd < idleEnd ? 'absolute' : 'idle' };
   }
 
+  /** Whether a token has the shape of a session's: a key of an app has another. */
+  isShaped(token: string): boolean {
+    return TOKEN_SHAPE.test(token);
+  }
+
   async #find(token: string, untouchedMs?: number): Promise<Remembered> {
-    if (!TOKEN_SHAPE.test(token)) throw loginExpired();
+    if (!this.isShaped(token)) throw loginExpired();
     const key = hashToken(token).toString('base64');
     const now = this.#options.now().getTime();
     let session = this.#options.nodes.hearsOthers ? this.#remembered.get(key) : undefined;

@@ -1,4 +1,5 @@
 /** Work of the same moment that is done together. */
+import { setImmediate as turn } from 'node:timers/promises';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -37,7 +38,11 @@ export class Gathering<Item, Result> {
 
   async #workOff(): Promise<void> {
     this.#isWorking = true;
-    while (this.#waiting.length > 0) await this.#together(this.#waiting.splice(0, MOST_AT_ONCE));
+    while (this.#waiting.length > 0) {
+      // what comes in the same turn of the event loop goes together from the first item on
+      await turn();
+      await this.#together(this.#waiting.splice(0, MOST_AT_ONCE));
+    }
     this.#isWorking = false;
   }
 

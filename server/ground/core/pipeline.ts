@@ -72,7 +72,7 @@ export async function readerOf(
   { token, untouchedMs }: Caller,
   { sessions }: Pick<Services, 'sessions'>,
 ): Promise<Actor | null> {
-  if (token === null) return null;
+  if (token === null || !sessions.isShaped(token)) return null;
   try {
     return (await sessions.find(token, untouchedMs)).actor;
   } catch (error) {

@@ -27,6 +27,7 @@ export class CarIndex {
 
   /** The nearest fitting cars within `radius` metres, nearest first, at most `most`. */
   near(request: WaitingRequest, most: number, radius: number): Candidate[] {
+    if (this.#cells.size === 0) return [];
     const { lng, lat } = request;
     const centre = latLngToCell(lat, lng, RESOLUTION);
     const found: Candidate[] = [];

@@ -25,6 +25,7 @@ import {
 } from '#server/ground/settings/definitions/dispatch.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { CarUpdate, Telemetry } from '#server/capacity/telemetry/telemetry.ts';
+import { CarIndex } from './carIndex.ts';
 import { DispatchFleet, type FleetRules } from './fleet.ts';
 import { acceptedBy, applyEvent, refusedBy } from './moves.ts';
 import { parametersAt } from './parameters.ts';
@@ -131,6 +132,7 @@ export class Dispatcher {
   #pending = 0;
   /** The free cars of the last second, shared by all quotes. */
   #lately: { since: number; cars: Promise<FreeCar[]> } | null = null;
+  readonly #freeNow = new WeakMap<readonly FreeCar[], CarIndex>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -321,6 +323,16 @@ export class Dispatcher {
       cars.catch(() => (this.#lately = null));
     }
     return this.#lately.cars;
+  }
+
+  /** Of those the ones that are free now, by place. */
+  async freeNow(): Promise<CarIndex> {
+    const cars = await this.freeCars();
+    const known = this.#freeNow.get(cars);
+    if (known !== undefined) return known;
+    const index = new CarIndex(cars.filter(({ freeIn }) => freeIn === 0));
+    this.#freeNow.set(cars, index);
+    return index;
   }
 
   async #freeCars(db: Db): Promise<FreeCar[]> {

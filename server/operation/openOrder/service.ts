@@ -3,7 +3,6 @@ import { metresNearby } from '#contract/ground/distance.ts';
 import type { OpenOrder, openOrderCalls } from '#contract/operation/openOrder/calls.ts';
 import { hasEnded } from '#contract/operation/order/rules.ts';
 import type { ParsedInputOf, ResultOf } from '#contract/ground/core.ts';
-import { CarIndex } from '#server/operation/dispatch/carIndex.ts';
 import { parametersAt } from '#server/operation/dispatch/parameters.ts';
 import { drivingSeconds } from '#server/operation/dispatch/strategy.ts';
 import type { Services } from '#server/services.ts';
@@ -68,7 +67,7 @@ export async function quoteOf(
   };
   // where cars will be then is not known
   if (scheduledAt !== null) return { ...trip, secondsToPickUp: null };
-  const cars = (await services.dispatcher.freeCars()).filter(({ freeIn }) => freeIn === 0);
+  const cars = await services.dispatcher.freeNow();
   const request = {
     orderId: '',
     lng: pickUp[0],
@@ -78,7 +77,7 @@ export async function quoteOf(
     ruled: {},
     ...wishes,
   };
-  const [best] = new CarIndex(cars).near(request, 1, parameters.radius);
+  const [best] = cars.near(request, 1, parameters.radius);
   return {
     ...trip,
     secondsToPickUp: best === undefined ? null : Math.round(drivingSeconds(best.metres, parameters)),

@@ -1,5 +1,5 @@
 /** Hashes by which a version, a quote or a charge is known again. */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { RideFacts } from '#contract/operation/payRule/facts.ts';
 import type { PriceLine } from '#contract/operation/payRule/lines.ts';
 import type { Difference } from '#contract/operation/payRule/parts/policy.ts';
@@ -8,7 +8,7 @@ import type { KeptTerms } from '#contract/operation/payRule/before.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { canonicalJson } from '#server/ground/core/canonicalJson.ts';
 
-const hashed = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+const hashed = (value: unknown): string => digest('sha256', canonicalJson(value));
 
 export const hashOfVersion = (scope: RideScope, terms: KeptTerms): string => hashed({ scope, terms });
 
