@@ -120,7 +120,7 @@ const priced = z.object({
   lines: z.array(priceLine),
   total: z.int(),
   tax: z.int(),
-  /** SHA-256 of version, facts, lines and total. */
+  /** SHA-256 of version, facts, lines and total; of a quote of all that it promises. */
   hash: z.string(),
   at: instant,
 });

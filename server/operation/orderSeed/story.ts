@@ -165,6 +165,7 @@ function rowOf(order: TownOrder, car: Car, priced: Priced | null, person: Return
 function chargeRowOf(orderId: string, { version, facts, price }: Priced, endedAt: number) {
   const { lines, total, tax } = price;
   const hash = hashOfPrice(version.hash ?? '', facts, { lines, total });
+  const chargedAt = instant(endedAt);
   return {
     orderId,
     versionId: version.id,
@@ -175,8 +176,8 @@ function chargeRowOf(orderId: string, { version, facts, price }: Priced, endedAt
     meterTotal: total,
     differences: '[]',
     hash,
-    seal: sealOfCharge({ hash, tax, meterTotal: total, differences: [] }),
-    chargedAt: instant(endedAt),
+    seal: sealOfCharge({ hash, tax, meterTotal: total, differences: [], chargedAt }),
+    chargedAt,
   };
 }
 

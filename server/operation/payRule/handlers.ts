@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DONE } from '#contract/ground/core.ts';
+import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import type { OrderCharge, payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { payRuleWords } from '#contract/operation/payRule/words.ts';
@@ -11,7 +13,8 @@ import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { namesOfSegments } from '#server/operation/passengerSegment/queries.ts';
 import { findOrder, selectionOf } from '#server/operation/order/service.ts';
-import { hashOfVersion, isChargeReproduced, isReproduced } from './hash.ts';
+import { hashOfVersion, isChargeReproduced, isQuoteReproduced } from './hash.ts';
+import { partsOf } from './prices.ts';
 import { versionMessages } from '#server/operation/scope/messages.ts';
 import { payRuleMessages } from './messages.ts';
 import { startBackTest } from './backTest.ts';
@@ -47,17 +50,31 @@ import {
 type Quoted = NonNullable<Awaited<ReturnType<ReturnType<typeof quoteOfOrder>['executeTakeFirst']>>>;
 type Charged = NonNullable<Awaited<ReturnType<ReturnType<typeof chargeOfOrder>['executeTakeFirst']>>>;
 
+type Ordered = Pick<OrderDetail, 'price' | 'currency' | 'priceParts'>;
+
+/** Whether an order has the amount of its charge, part by part. A ride that was cancelled free of charge has no price. */
+function hasAmountOf({ lines, total, terms }: Charged, { price, currency, priceParts }: Ordered): boolean {
+  if (lines.length === 0) return price === null;
+  const parts = total < 0 ? [] : partsOf(lines);
+  return (
+    price === Math.max(0, total) &&
+    currency === terms.currency &&
+    isDeepStrictEqual(
+      parts.map(({ kind, amount }) => [kind, amount]),
+      priceParts.map(({ kind, amount }) => [kind, amount]),
+    )
+  );
+}
+
 /** Whether a charge, its quote and the amount on the order are what terms and facts give. */
-const agrees = (charged: Charged, quote: Quoted | undefined, price: number | null): boolean =>
-  isChargeReproduced(charged) &&
-  (quote === undefined || isReproduced(quote)) &&
-  price === (charged.lines.length === 0 ? null : Math.max(0, charged.total));
+const agrees = (charged: Charged, quote: Quoted | undefined, order: Ordered): boolean =>
+  isChargeReproduced(charged) && (quote === undefined || isQuoteReproduced(quote)) && hasAmountOf(charged, order);
 
 async function toCharge(
   db: Db,
   quote: Quoted | undefined,
   charged: Charged | undefined,
-  price: number | null,
+  order: Ordered,
 ): Promise<OrderCharge | null> {
   const rule = charged ?? quote;
   if (rule === undefined) return null;
@@ -77,7 +94,7 @@ async function toCharge(
             ...charged,
             at: charged.chargedAt,
             departures: quote === undefined ? [] : departuresOf(quote.lines, charged),
-            isReproduced: agrees(charged, quote, price),
+            isReproduced: agrees(charged, quote, order),
           },
   };
 }
@@ -176,8 +193,8 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
   },
 
   async getCharge({ actor, db, services }, { orderId }) {
-    const { price } = await findOrder(db, services.vault, selectionOf(actor), orderId);
+    const order = await findOrder(db, services.vault, selectionOf(actor), orderId);
     const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
-    return { charge: await toCharge(db, quote, await chargeOfOrder(db, orderId).executeTakeFirst(), price) };
+    return { charge: await toCharge(db, quote, await chargeOfOrder(db, orderId).executeTakeFirst(), order) };
   },
 };

@@ -149,7 +149,8 @@ test('a version and a charge of before are shown as they were sealed, and the ch
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const orderId = await makeOrder(db, { source: 'before', price: TOTAL });
+  const priceParts = LINES.map(({ kind, amount }) => ({ kind, amount }));
+  const orderId = await makeOrder(db, { source: 'before', price: TOTAL, priceParts });
   await db
     .insertInto('orderCharge')
     .values({

@@ -633,48 +633,58 @@ test('the database keeps what was quoted and charged; what is forged all the sam
   await assert.rejects(sql`truncate "payRuleVersion" cascade`.execute(db), /never/);
   const isReproduced = async () => (await chargeOf('kept'))?.charge?.isReproduced;
   assert.equal(await isReproduced(), true);
-  const forgeries = [
-    sql`update "orderCharge" set "lines" = jsonb_set("lines", '{0,amount}', '1') where "orderId" = ${id}`,
-    sql`update "orderCharge" set "tax" = "tax" + 1 where "orderId" = ${id}`,
-    sql`update "orderCharge" set "meterTotal" = 1 where "orderId" = ${id}`,
-    sql`update "orderCharge" set "differences" = '[]' where "orderId" = ${id}`,
-    sql`update "priceQuote" set "lines" = jsonb_set("lines", '{0,amount}', '1') where "orderId" = ${id}`,
-    sql`update "order" set "price" = "price" + 1 where "id" = ${id}`,
-  ];
-  const kept = await db.selectFrom('orderCharge').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow();
-  const { lines } = await db
-    .selectFrom('priceQuote')
-    .select('lines')
+  const set = (table: string, field: string, value: string) =>
+    sql`update ${sql.table(table)} set ${sql.id(field)} = ${sql.raw(value)} where ${sql.id(table === 'order' ? 'id' : 'orderId')} = ${id}`;
+  const firstLine = `jsonb_set("lines", '{0,amount}', '1')`;
+  const { versionId } = await db
+    .selectFrom('orderCharge')
+    .select('versionId')
     .where('orderId', '=', id)
     .executeTakeFirstOrThrow();
-  const guard = async (turn: 'enable' | 'disable') => {
-    for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(turn)} trigger user`.execute(db);
+  const setTerms = (path: string, value: string) =>
+    sql`update "payRuleVersion" set "terms" = jsonb_set("terms", ${path}::text[], ${value}::jsonb) where "id" = ${versionId}`;
+  const forgeries = {
+    'its lines': set('orderCharge', 'lines', firstLine),
+    'its tax': set('orderCharge', 'tax', '"tax" + 1'),
+    'its meter': set('orderCharge', 'meterTotal', '1'),
+    'its differences': set('orderCharge', 'differences', `'[]'`),
+    'when it was charged': set('orderCharge', 'chargedAt', `"chargedAt" - interval '1 minute'`),
+    'lines of the quote': set('priceQuote', 'lines', firstLine),
+    'tax of the quote': set('priceQuote', 'tax', '"tax" + 1'),
+    'currency of the quote': set('priceQuote', 'currency', `'USD'`),
+    'when it was quoted': set('priceQuote', 'createdAt', `"createdAt" - interval '1 minute'`),
+    'until when the quote holds': set('priceQuote', 'expiresAt', `"expiresAt" + interval '1 minute'`),
+    'how soon the car was promised': set('priceQuote', 'secondsToPickUp', 'coalesce("secondsToPickUp", 0) + 600'),
+    'the price of the order': set('order', 'price', '"price" + 1'),
+    'the currency of the order': set('order', 'currency', `'USD'`),
+    'the parts of the order': set('order', 'priceParts', `'[]'`),
+    'the currency of the rule': setTerms('{currency}', '"USD"'),
+    'terms that had no say': setTerms('{minimum}', '1'),
   };
-  for (const [number, forgery] of forgeries.entries()) {
+  const kept = await db.selectFrom('orderCharge').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow();
+  assert.notDeepEqual(kept.differences, []);
+  const guarded = [...tables, 'payRuleVersion'];
+  const copy = (table: string) => sql.table(`${table}Kept`);
+  for (const table of [...guarded, 'order'])
+    await sql`create table ${copy(table)} as select * from ${sql.table(table)}`.execute(db);
+  const restored = (table: string, key: string, fields: readonly string[]) =>
+    sql`update ${sql.table(table)} as "now" set ${sql.join(fields.map((field) => sql`${sql.id(field)} = "then".${sql.id(field)}`))}
+      from ${copy(table)} as "then" where "then".${sql.id(key)} = "now".${sql.id(key)}`.execute(db);
+  const guard = async (turn: 'enable' | 'disable') => {
+    for (const table of guarded) await sql`alter table ${sql.table(table)} ${sql.raw(turn)} trigger user`.execute(db);
+  };
+  for (const [what, forgery] of Object.entries(forgeries)) {
     await guard('disable');
     await forgery.execute(db);
-    assert.equal(await isReproduced(), false, `forgery ${number}`);
-    const { tax, meterTotal } = { tax: Number(kept.tax), meterTotal: Number(kept.meterTotal) };
-    const before = {
-      tax,
-      meterTotal,
-      lines: JSON.stringify(kept.lines),
-      differences: JSON.stringify(kept.differences),
-    };
-    await db.updateTable('orderCharge').set(before).where('orderId', '=', id).execute();
-    await db
-      .updateTable('priceQuote')
-      .set({ lines: JSON.stringify(lines) })
-      .where('orderId', '=', id)
-      .execute();
-    await db
-      .updateTable('order')
-      .set({ price: Number(kept.total) })
-      .where('id', '=', id)
-      .execute();
+    assert.equal(await isReproduced(), false, what);
+    await restored('orderCharge', 'orderId', ['lines', 'tax', 'meterTotal', 'differences', 'chargedAt']);
+    await restored('priceQuote', 'id', ['lines', 'tax', 'currency', 'createdAt', 'expiresAt', 'secondsToPickUp']);
+    await restored('order', 'id', ['price', 'currency', 'priceParts']);
+    await restored('payRuleVersion', 'id', ['terms']);
     await guard('enable');
     assert.equal(await isReproduced(), true);
   }
+  for (const table of [...guarded, 'order']) await sql`drop table ${copy(table)}`.execute(db);
 });
 
 // the car is silent from here on: time leaps

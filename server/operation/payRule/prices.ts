@@ -28,7 +28,7 @@ import { cancellerOf } from '#server/operation/rule/facts.ts';
 import type { Decided, Rulings } from '#server/operation/rule/rulings.ts';
 import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { PayRules, type ApplyingVersion, type PayRulesOptions } from './inForce.ts';
-import { hashOfPrice, sealOfCharge } from './hash.ts';
+import { hashOfPrice, hashOfQuote, sealOfCharge } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
 import { momentOfRide, type Moment } from './moment.ts';
 import {
@@ -230,21 +230,12 @@ export class Prices {
     if (priced === null) throw new Refusal(409, payRuleMessages.noRule);
     const { rule, facts, lines, total, tax, currency } = priced;
     if (total > MOST_MINOR) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: rule.name } });
+    const createdAt = now.toISOString();
     const expiresAt = new Date(now.getTime() + QUOTE_HOLDS_SECONDS * 1000).toISOString();
-    const id = await this.#quotes.add({
-      source,
-      versionId: rule.id,
-      facts,
-      lines,
-      total,
-      tax,
-      currency,
-      hash: hashOfPrice(rule.hash, facts, { lines, total }),
-      trip,
-      secondsToPickUp: estimate.secondsToPickUp,
-      createdAt: now.toISOString(),
-      expiresAt,
-    });
+    const { secondsToPickUp } = estimate;
+    const promised = { facts, lines, total, tax, currency, secondsToPickUp, createdAt, expiresAt };
+    const hash = hashOfQuote({ versionHash: rule.hash, ...promised });
+    const id = await this.#quotes.add({ source, versionId: rule.id, ...promised, hash, trip });
     return { id, currency, lines, total, tax, payRule: rule.name, number: rule.number, expiresAt };
   }
 
@@ -375,6 +366,7 @@ export class Prices {
       priced.decisions.map((decision) => ({ decision, about: { orderId } })),
     );
     const hash = hashOfPrice(rule.hash, facts, { lines, total });
+    const chargedAt = this.#options.now();
     await insertCharge(db, {
       orderId,
       versionId: rule.id,
@@ -385,8 +377,8 @@ export class Prices {
       meterTotal,
       differences: JSON.stringify(differences),
       hash,
-      seal: sealOfCharge({ hash, tax, meterTotal, differences }),
-      chargedAt: this.#options.now(),
+      seal: sealOfCharge({ hash, tax, meterTotal, differences, chargedAt }),
+      chargedAt,
     }).execute();
     // A ride cancelled free of charge has no price.
     if (lines.length === 0) return;

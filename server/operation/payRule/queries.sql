@@ -22,7 +22,7 @@ inner join "payRuleVersion" as "v" on "v"."id" = "b"."versionId"
 where "b"."versionId" = $1;
 
 -- chargeOfOrder
-select "c"."facts", "c"."lines", "c"."hash", "c"."total"::double precision as "total", "c"."tax"::double precision as "tax", "c"."meterTotal"::double precision as "meterTotal", "c"."differences", "c"."seal", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+select "c"."facts", "c"."lines", "c"."hash", "c"."total"::double precision as "total", "c"."tax"::double precision as "tax", "c"."meterTotal"::double precision as "meterTotal", "c"."differences", "c"."seal", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."scope", "v"."terms", "v"."hash" as "versionHash"
 from "orderCharge" as "c"
 inner join "payRuleVersion" as "v" on "v"."id" = "c"."versionId"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
@@ -339,7 +339,7 @@ order by "r"."name", "v"."number"
 limit $5;
 
 -- quoteOfOrder
-select "q"."facts", "q"."lines", "q"."hash", "q"."total"::double precision as "total", "q"."tax"::double precision as "tax", "q"."id", "q"."currency", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+select "q"."facts", "q"."lines", "q"."hash", "q"."total"::double precision as "total", "q"."tax"::double precision as "tax", "q"."id", "q"."currency", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "q"."expiresAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."scope", "v"."terms", "v"."hash" as "versionHash"
 from "priceQuote" as "q"
 inner join "payRuleVersion" as "v" on "v"."id" = "q"."versionId"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"

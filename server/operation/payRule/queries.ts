@@ -258,9 +258,11 @@ export const quoteOfOrder = (db: Db, orderId: string) =>
       'q.versionId',
       'q.secondsToPickUp',
       'q.createdAt',
+      'q.expiresAt',
       'r.id as payRuleId',
       'r.name',
       'v.number',
+      'v.scope',
       'v.terms',
       'v.hash as versionHash',
     ]);
@@ -282,6 +284,7 @@ export const chargeOfOrder = (db: Db, orderId: string) =>
       'r.id as payRuleId',
       'r.name',
       'v.number',
+      'v.scope',
       'v.terms',
       'v.hash as versionHash',
     ]);

@@ -22,12 +22,13 @@ const DAY_MS = 86_400_000;
 
 /** What contradicts a charge; empty when nothing does. */
 function faultsOf(charge: Judged): PriceCheckReason[] {
-  const { lines, total, differences, departures, ordered, posted, invoiced, toInvoice } = charge;
+  const { lines, total, terms, currency, differences, departures, ordered, posted, invoiced, toInvoice } = charge;
+  const isOrdered = ordered === Math.max(0, total) && currency === terms.currency;
   return [
     ...(isChargeReproduced(charge) ? [] : (['notReproduced'] as const)),
     ...(differences.some(({ reason }) => reason === 'disbelieved') ? (['disbelieved'] as const) : []),
     ...(departures.some(({ because }) => because.length === 0) ? (['unexplained'] as const) : []),
-    ...(lines.length > 0 && ordered !== Math.max(0, total) ? (['orderPrice'] as const) : []),
+    ...(lines.length > 0 && !isOrdered ? (['orderPrice'] as const) : []),
     ...(lines.length > 0 && posted !== total ? (['books'] as const) : []),
     ...(invoiced !== null && invoiced !== toInvoice ? (['invoice'] as const) : []),
   ];

@@ -1,7 +1,7 @@
 -- The SQL of server/operation/priceCheck/queries.ts. Written by "npm run generate".
 
 -- chargesBetween
-select "c"."orderId", "c"."facts", "c"."lines", "c"."total"::double precision as "total", "c"."tax"::double precision as "tax", "c"."meterTotal"::double precision as "meterTotal", "c"."hash", "c"."seal", "c"."differences", "v"."terms", "v"."hash" as "versionHash", "q"."total"::double precision as "quoted", "q"."lines" as "quotedLines", "o"."price"::double precision as "ordered", "o"."currency", "i"."total"::double precision as "invoiced", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "toInvoice", case when "c"."total" < 0 then -coalesce("m"."compensated", 0) else coalesce("m"."charged", 0) end::double precision as "posted"
+select "c"."orderId", "c"."facts", "c"."lines", "c"."total"::double precision as "total", "c"."tax"::double precision as "tax", "c"."meterTotal"::double precision as "meterTotal", "c"."hash", "c"."seal", "c"."differences", "c"."chargedAt", "v"."scope", "v"."terms", "v"."hash" as "versionHash", "q"."total"::double precision as "quoted", "q"."lines" as "quotedLines", "o"."price"::double precision as "ordered", "o"."currency", "i"."total"::double precision as "invoiced", greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))::double precision as "toInvoice", case when "c"."total" < 0 then -coalesce("m"."compensated", 0) else coalesce("m"."charged", 0) end::double precision as "posted"
 from "orderCharge" as "c"
 inner join "payRuleVersion" as "v" on "v"."id" = "c"."versionId"
 inner join "order" as "o" on "o"."id" = "c"."orderId"

@@ -104,6 +104,8 @@ export const chargesBetween = (db: Db, from: string, to: string, afterId: string
       'c.hash',
       'c.seal',
       'c.differences',
+      'c.chargedAt',
+      'v.scope',
       'v.terms',
       'v.hash as versionHash',
       minorOrNull('q.total').as('quoted'),
