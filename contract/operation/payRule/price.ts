@@ -63,17 +63,20 @@ function linesOf(terms: PayTerms, facts: RideFacts): PriceLine[] {
 }
 
 const MEASURED = ['distance', 'duration', 'waiting', 'late'] as const;
+const RULED = ['fee', 'freeWaiting', 'compensation'] as const;
 
 /** @throws RangeError for facts that are no whole numbers from zero on: a mistake in the program, which must not become money */
 function refuseOdd(facts: RideFacts): void {
-  const { tolls, surge, minute } = facts;
+  const { tolls, surge, minute, outcome, ruled } = facts;
   const isOdd = (value: number) => !Number.isSafeInteger(value) || value < 0;
   if (
     MEASURED.some((fact) => isOdd(facts[fact])) ||
     isOdd(tolls ?? 0) ||
-    isOdd(surge ?? 0) ||
+    (surge !== null && (isOdd(surge) || surge < 100)) ||
     isOdd(minute) ||
-    minute > 1439
+    minute > 1439 ||
+    (outcome.kind === 'cancelled' && isOdd(outcome.after ?? 0)) ||
+    (ruled !== undefined && RULED.some((fact) => isOdd(ruled[fact] ?? 0)))
   )
     throw new RangeError(`a ride cannot be priced by ${JSON.stringify(facts)}`);
 }

@@ -85,8 +85,8 @@ interface Driving {
   /** That the car says. */
   metres: number;
   to?: [number, number];
-  /** That it drives. */
-  really?: number;
+  /** That it drives; null: it says nothing of where it is. */
+  really?: number | null;
 }
 
 async function drives(client: Client, externalId: string, orderNo: string, driving: number | Driving): Promise<void> {
@@ -95,7 +95,8 @@ async function drives(client: Client, externalId: string, orderNo: string, drivi
   await comes(orderNo);
   await car.pass(120);
   await car.say('trip_start', 'on_trip', orderNo);
-  await driveTo(to, really, 600);
+  if (really === null) app.advance(600);
+  else await driveTo(to, really, 600);
   await car.say('trip_stop', 'stopped', orderNo);
   await car.say('trip_end', 'available', orderNo, metres);
   await car.stand(HOME);
@@ -477,6 +478,12 @@ test('a distance that contradicts the car’s own track is not charged, and a pe
   const agreed = await order(client, { externalId: 'doubted-3' });
   await drives(client, 'doubted-3', agreed.orderNo, quote.distance * 2);
   assert.equal((await chargeOf('doubted-3'))?.charge?.facts.distance, quote.distance * 2, 'the track agrees');
+  // a car that was silent on the way has nothing that agrees with it: what was promised stands
+  const { quoteId } = await client.call('/open/price/quote', trip);
+  const silent = await order(client, { externalId: 'doubted-4', quoteId });
+  await drives(client, 'doubted-4', silent.orderNo, { metres: quote.distance * 2, really: null });
+  assert.equal((await chargeOf('doubted-4'))?.charge?.facts.distance, quote.distance);
+  assert.ok((await flagsOf('doubted-4')).includes('distanceDoubted'));
 });
 
 test('an order that staff cancel is charged nothing, and compensated by the rule', async () => {

@@ -417,6 +417,16 @@ test('a currency that nobody pays in is refused, and facts that cannot be have n
   for (const odd of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
     for (const fact of ['distance', 'duration', 'waiting', 'late', 'tolls', 'minute'] as const)
       assert.throws(() => priceOf(rule, ride({ [fact]: odd })), RangeError, `${fact} ${odd}`);
+  const cancelled = (after: number | null) => ride({ outcome: { kind: 'cancelled', by: 'passenger', after } });
+  assert.doesNotThrow(() => priceOf(rule, cancelled(null)));
+  for (const odd of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    assert.throws(() => priceOf(rule, cancelled(odd)), RangeError, `cancelled after ${odd}`);
+    assert.throws(() => priceOf(rule, ride({ surge: odd })), RangeError, `surge ${odd}`);
+    // an operating rule may give any of them in the place of the terms
+    for (const fact of ['fee', 'freeWaiting', 'compensation'] as const)
+      assert.throws(() => priceOf(rule, ride({ ruled: { [fact]: odd } })), RangeError, `${fact} ${odd}`);
+  }
+  assert.throws(() => priceOf(rule, ride({ surge: 99 })), RangeError, 'demand makes nothing cheaper');
 });
 
 test('a night band over midnight begins with its first minute and ends before its last', () => {

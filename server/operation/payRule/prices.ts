@@ -44,7 +44,7 @@ import {
   wayOfRide,
 } from './queries.ts';
 import { drivenTolls, plannedTolls, type TollGates } from '#server/operation/tollGate/tolls.ts';
-import { evidenceOf, NO_TRACK } from './track.ts';
+import { evidenceOf } from './track.ts';
 import type { QuotedTrip } from './table.ts';
 
 export interface PricesOptions extends PayRulesOptions {
@@ -140,7 +140,7 @@ function measuredOf(ride: Ride, moment: Moment, quoted: Quoted | undefined, said
   return {
     ...fresh(moment),
     distance: ride.distance ?? quoted?.facts.distance ?? 0,
-    duration: Math.max(0, ride.duration ?? 0),
+    duration: Math.max(0, ride.duration ?? quoted?.facts.duration ?? 0),
     waiting: Math.max(0, secondsBetween(awaitedSince(ride), pickedUpAt) ?? 0),
     tolls: ride.tolls,
     late: waitedFor === null || promised === null ? 0 : Math.max(0, waitedFor - promised),
@@ -284,7 +284,7 @@ export class Prices {
     if (ride.price !== null || !ENDED.has(ride.status)) return;
     const held = await this.#held(db, orderId, ride);
     if (held === null) return;
-    const evidence = await this.#evidence(db, ride);
+    const evidence = await this.#evidence(db, ride, held);
     if (evidence?.isBelieved === false) await flagOrder(db, orderId, ['distanceDoubted']);
     // neither promised nor measured: a person has to look at it
     const isUnknown =
@@ -391,11 +391,13 @@ export class Prices {
   }
 
   /** What the track of a driven ride says of it; none for a ride that was not driven. */
-  async #evidence(db: Db, ride: Ride): Promise<Evidence | undefined> {
+  async #evidence(db: Db, ride: Ride, { rule, quote }: Held): Promise<Evidence | undefined> {
     const { status, carId, pickedUpAt, droppedOffAt } = ride;
     if (status !== 'completed') return undefined;
-    if (carId === null || pickedUpAt === null || droppedOffAt === null) return evidenceOf(ride, NO_TRACK);
-    return evidenceOf(ride, await trackOfRide(db, carId, pickedUpAt, droppedOffAt).executeTakeFirstOrThrow());
+    const policy = quote === undefined ? null : rule.terms.policy.distance;
+    if (carId === null || pickedUpAt === null || droppedOffAt === null) return evidenceOf(ride, null, policy);
+    const track = await trackOfRide(db, carId, pickedUpAt, droppedOffAt).executeTakeFirstOrThrow();
+    return evidenceOf(ride, track, policy);
   }
 
   /** What operating rules say of a ride that ended; their decisions are written down with its charge. */

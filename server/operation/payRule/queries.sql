@@ -375,7 +375,7 @@ on conflict ("orderId") do update
 set "amount" = "excluded"."amount", "toldAt" = "excluded"."toldAt";
 
 -- trackOfRide
-select count(*)::integer as "fixes", coalesce(sum("t"."step"), 0) as "metres", coalesce(max("t"."gap"), 0) as "longestGap", min("t"."at") as "firstAt", max("t"."at") as "lastAt", (array_agg("t"."lng" order by "t"."at"))[1] as "firstLng", (array_agg("t"."lat" order by "t"."at"))[1] as "firstLat", (array_agg("t"."lng" order by "t"."at" desc))[1] as "lastLng", (array_agg("t"."lat" order by "t"."at" desc))[1] as "lastLat"
+select count(*)::integer as "fixes", coalesce(sum("t"."step"), 0) as "metres", coalesce(sum(greatest("t"."gap" - 60, 0)), 0) as "silent", min("t"."at") as "firstAt", max("t"."at") as "lastAt", (array_agg("t"."lng" order by "t"."at"))[1] as "firstLng", (array_agg("t"."lat" order by "t"."at"))[1] as "firstLat", (array_agg("t"."lng" order by "t"."at" desc))[1] as "lastLng", (array_agg("t"."lat" order by "t"."at" desc))[1] as "lastLat"
 from (
   select "at", "lng", "lat", extract(epoch from "at" - lag("at") over "inTime")::double precision as "gap", 111195 * sqrt(("lat" - lag("lat") over "inTime") ^ 2 + (cos(radians("lat")) * ("lng" - lag("lng") over "inTime")) ^ 2) as "step"
   from "telemetry"

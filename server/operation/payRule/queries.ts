@@ -6,6 +6,7 @@ import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/
 import { periodsIn } from '#server/operation/scope/state.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { QUIET_SECONDS } from './track.ts';
 import type { OrderTollTable, OrderChargeTable, PayRuleTable, PayRuleVersionTable, PriceQuoteTable } from './table.ts';
 
 const { endsAt, holdsAfter, stateAt } = periodsIn<'draft' | 'inReview'>('payRuleVersion');
@@ -357,7 +358,7 @@ export const trackOfRide = (db: Db, carId: string, from: string, to: string) =>
     .select([
       sql<number>`count(*)::integer`.as('fixes'),
       sql<number>`coalesce(sum("t"."step"), 0)`.as('metres'),
-      sql<number>`coalesce(max("t"."gap"), 0)`.as('longestGap'),
+      sql<number>`coalesce(sum(greatest("t"."gap" - ${sql.lit(QUIET_SECONDS)}, 0)), 0)`.as('silent'),
       sql<string | null>`min("t"."at")`.as('firstAt'),
       sql<string | null>`max("t"."at")`.as('lastAt'),
       sql<number | null>`(array_agg("t"."lng" order by "t"."at"))[1]`.as('firstLng'),
