@@ -132,6 +132,13 @@ const FIELDS = {
     alias: ['tripmiles', 'tripdistance', 'miles', 'distancekm', 'km'],
   },
   duration: { kind: 'duration', name: like('duration'), example: '900', alias: ['tripseconds', 'tripduration'] },
+  /** Not `waiting`, which is what it costs. */
+  waited: {
+    kind: 'duration',
+    name: ['候时时长', 'Time waited'],
+    example: '',
+    alias: ['waitingseconds', 'waitingtime'],
+  },
   price: {
     kind: 'money',
     name: like('price'),

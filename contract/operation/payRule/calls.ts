@@ -336,7 +336,7 @@ export const payRuleCalls = {
   startBackTest: call({
     path: '/operation/payRule/startBackTest',
     summary:
-      'Starts a job that prices the orders of a period that ended by a version, cancelled and failed ones with their fees and compensations, and compares with what they cost; follow it with /sys/job/getById. Waiting that was charged is taken as it was.',
+      'Starts a job that prices the orders of a period that ended by a version, cancelled and failed ones with their fees and compensations, and compares with what they cost; follow it with /sys/job/getById. Where nobody knows how long a car waited, waiting is taken as it was charged.',
     access: 'operation:payRule:update',
     effect: 'command',
     quota: { times: 20, seconds: 60 },

@@ -174,9 +174,9 @@ class Fields {
     return metres === null ? null : Math.round(metres);
   }
 
-  duration(): number | null {
-    const unit = this.#source('duration').unit ?? 's';
-    const seconds = this.number('duration', 0, MOST_SECONDS, factorOf(IMPORT_UNITS.duration, unit));
+  duration(name: 'duration' | 'waited'): number | null {
+    const unit = this.#source(name).unit ?? 's';
+    const seconds = this.number(name, 0, MOST_SECONDS, factorOf(IMPORT_UNITS.duration, unit));
     return seconds === null ? null : Math.round(seconds);
   }
 
@@ -345,7 +345,8 @@ function readOrder(fields: Fields, { source }: ImportProfileContent): NewOrder |
     dropOffLng,
     dropOffLat,
     distance: fields.distance(),
-    duration: fields.duration() ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt),
+    duration: fields.duration('duration') ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt),
+    waited: fields.duration('waited'),
     tripType: fields.oneOf('tripType', TRIP_TYPES) ?? 'private',
     paymentState: fields.oneOf('paymentState', PAYMENT_STATES) ?? 'unpaid',
     paymentMethod: fields.oneOf('paymentMethod', PAYMENT_METHODS) ?? 'unknown',
@@ -360,6 +361,7 @@ function readOrder(fields: Fields, { source }: ImportProfileContent): NewOrder |
 const DESCRIBED: Partial<Record<string, readonly [zh: string, en: string]>> = {
   distance: ['（米）', ' in metres'],
   duration: ['（秒）；缺省由上下车时间得出', ' in seconds; from the times when left out'],
+  waited: ['（秒）', ' in seconds'],
   money: ['，以货币单位计', ', in units of the currency'],
   degrees: ['（WGS 84）', ', WGS 84'],
 };
@@ -385,7 +387,7 @@ function describe(
         ? [`：${values.join('、')}`, `: one of ${values.join(', ')}`]
         : unit !== undefined
           ? [`（${unit}）`, ` (${unit})`]
-          : (DESCRIBED[kind] ?? []);
+          : (DESCRIBED[name] ?? DESCRIBED[kind] ?? []);
   const meaning = {
     zh: zh + moreZh + (constant === undefined ? '' : `；缺省为 ${constant}`),
     en: en + moreEn + (constant === undefined ? '' : `; ${constant} when left out`),

@@ -29,6 +29,7 @@ export const NEW_ORDER = {
   dropOffLat: 'double precision',
   distance: 'integer',
   duration: 'integer',
+  waited: 'integer',
   price: 'bigint',
   currency: 'text',
   priceParts: 'jsonb',

@@ -63,6 +63,8 @@ export interface OrderTable {
   distance: number | null;
   /** Seconds. */
   duration: number | null;
+  /** Seconds that the car waited at the pick-up, as a file says; null where none does. */
+  waited: number | null;
   /** Minor units. */
   price: OptionalMinor;
   currency: Generated<string>;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
@@ -146,6 +147,27 @@ test('a back-test leaves out rides of a more specific rule, says where waiting i
   assert.equal((await admin.call('/operation/payRule/getBackTest', { id })).backTest?.isCurrent, false);
 });
 
+test('where it is known how long the car waited, waiting is priced anew', async () => {
+  const ride = { source: 'waited', distance: 2000, duration: 300, requestedAt: '2025-08-04T01:55:00Z' };
+  const charged = {
+    ...ride,
+    pickedUpAt: '2025-08-04T02:10:00Z',
+    priceParts: [{ kind: 'waiting', amount: 400 }],
+    price: 1500,
+  };
+  await makeOrder(db, { ...charged, waited: 300 });
+  // of a ride of ours that no rule was for the moments say it
+  const id = await makeOrder(db, charged);
+  const request = { orderId: id, waitUntil: '2025-08-04T02:10:00Z', waiting: false, arrivedAt: '2025-08-04T02:05:00Z' };
+  await db.insertInto('dispatchRequest').values(request).execute();
+  await makeOrder(db, charged);
+  const period = ['2025-08-01T00:00:00Z', '2025-09-01T00:00:00Z'] as const;
+  const as = await backTest(await versionWith('Waits', {}, ['waited']), ...period);
+  assert.deepEqual([as.orders, as.before, as.after, as.waitingAsCharged], [3, 4500, 4500, 1]);
+  const twice = await backTest(await versionWith('Waits twice', { waiting: { rate: 16_000 } }, ['waited']), ...period);
+  assert.deepEqual([twice.after, twice.waitingAsCharged], [5300, 1], 'of the third nobody knows');
+});
+
 test('bands of certain days are back-tested by the day of each ride, as the calendar has it', async () => {
   const ride = { source: 'days', distance: 2000, duration: 300, price: 1100 };
   // two Thursdays, of which one is a holiday
@@ -168,6 +190,7 @@ test('a period that ends before it begins is refused', async () => {
 
 const TRIPS = join(import.meta.dirname, '../../../../shared/data/trips/shenzhen_taxi_orders_priced.csv');
 const started = z.object({ jobId: z.string() });
+const waitingOf = z.object({ 候时费: z.coerce.number() });
 
 test('ten thousand real orders cost by their own tariff what they did cost', async (context) => {
   if (!existsSync(TRIPS)) {
@@ -178,11 +201,19 @@ test('ten thousand real orders cost by their own tariff what they did cost', asy
   const answer = await admin.upload('/operation/order/importList', input, readFileSync(TRIPS));
   await endOfJob(admin, started.parse(answer.body.data).jobId);
   const id = await versionWith('Own', {}, ['shenzhen']);
-  const { orders, before, after, mostChanged } = await backTest(id, '2020-01-19T00:00:00Z', '2020-01-22T00:00:00Z');
+  const period = ['2020-01-19T00:00:00Z', '2020-01-22T00:00:00Z'] as const;
+  const { orders, before, after, mostChanged, waitingAsCharged } = await backTest(id, ...period);
   assert.equal(orders, 10_619);
   assert.ok(
     mostChanged.every((one) => Math.abs(one.after - one.before) <= 3),
     JSON.stringify(mostChanged[0]),
   );
   assert.ok(Math.abs(after - before) < orders, `${before} and ${after}`);
+  // the file says how long each car waited, so another rate of waiting is another result
+  assert.equal(waitingAsCharged, 0);
+  const dearer = await versionWith('Waiting', { waiting: { rate: 800_000 } }, ['shenzhen']);
+  const waited = await backTest(dearer, ...period);
+  const charged = z.array(waitingOf).parse(parse(readFileSync(TRIPS), { columns: true }));
+  const more = charged.reduce((sum, { 候时费 }) => sum + 候时费 * 100 * 99, 0);
+  assert.ok(more > 0 && Math.abs(waited.after - after - more) < orders, `${waited.after - after} and ${more}`);
 });

@@ -17,7 +17,8 @@ import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { momentOfRide, type Moment } from './moment.ts';
 import { fresh, outcomeOf } from './prices.ts';
-import { wantedAt } from '#server/operation/order/promise.ts';
+import { secondsBetween } from '#server/operation/order/newOrder.ts';
+import { awaitedSince, wantedAt } from '#server/operation/order/promise.ts';
 import { readSurge, surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
 import { readCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { holdsAt, type Scheduled } from '#server/operation/scope/inForce.ts';
@@ -107,7 +108,7 @@ class Comparison {
   }
 }
 
-/** What is known of an order: the facts of its charge, or its own figures; then waiting is as it was charged. */
+/** What is known of an order: the facts of its charge, or its own figures; where nobody knows how long its car waited, that is as it was charged. */
 function factsOf(order: Stored, moment: Moment): { facts: RideFacts; waiting: number } {
   const { facts, distance, duration, priceParts } = order;
   if (facts !== null) return { facts, waiting: 0 };
@@ -115,14 +116,16 @@ function factsOf(order: Stored, moment: Moment): { facts: RideFacts; waiting: nu
   const charged = (kind: 'waiting' | 'tolls') =>
     priceParts.reduce((sum, part) => (part.kind === kind ? sum + part.amount : sum), 0);
   const tolls = charged('tolls');
+  const waited = order.waited ?? secondsBetween(awaitedSince(order), order.pickedUpAt);
   return {
     facts: {
       ...fresh(moment),
       distance: distance ?? 0,
       duration: Math.max(0, duration ?? 0),
+      waiting: Math.max(0, waited ?? 0),
       tolls: tolls > 0 ? tolls : null,
     },
-    waiting: charged('waiting'),
+    waiting: waited === null ? charged('waiting') : 0,
   };
 }
 

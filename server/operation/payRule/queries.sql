@@ -118,7 +118,7 @@ where "v"."id" = $3
 for update of "v", "r";
 
 -- ordersBetween
-select "o"."id", "o"."orderNo", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."status", "o"."requestedAt", "o"."scheduledAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."priceParts", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "c"."facts"
+select "o"."id", "o"."orderNo", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."status", "o"."requestedAt", "o"."scheduledAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."distance", "o"."duration", "o"."waited", "o"."price"::double precision as "price", "o"."currency", "o"."priceParts", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "c"."facts"
 from "order" as "o"
 left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"

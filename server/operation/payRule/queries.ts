@@ -409,6 +409,7 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
       'o.failedAt',
       'o.distance',
       'o.duration',
+      'o.waited',
       minorOrNull('o.price').as('price'),
       'o.currency',
       'o.priceParts',
