@@ -10,8 +10,10 @@ export async function addRole(
   code: string,
   dataScope: DataScope,
   permissions: readonly Permission[],
+  areaCodes?: string[],
 ): Promise<void> {
-  const { id } = await admin.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope });
+  const reach = areaCodes === undefined ? { dataScope } : { dataScope, areaCodes };
+  const { id } = await admin.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, ...reach });
   const leaves = await server.services.db
     .selectFrom('menu')
     .select('id')

@@ -11,7 +11,8 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
 import { makeOrder } from '#server/testing/orders.ts';
-import { refusedField } from '#server/testing/refusals.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
+import { addRole } from '#server/testing/roles.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { db } = app.server.services;
@@ -180,6 +181,19 @@ test('bands of certain days are back-tested by the day of each ride, as the cale
   const id = await versionWith('Days', { bands: [holidays, thursdays] }, ['days']);
   const { orders, after } = await backTest(id, '2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z');
   assert.deepEqual([orders, after], [2, 1650 + 2200]);
+});
+
+test('who does not reach all orders sees no back-test and starts none', async () => {
+  const id = await versionWith('Unseen', {}, ['unseen']);
+  await backTest(id, '2025-03-01T00:00:00Z', '2025-04-01T00:00:00Z');
+  for (const dataScope of ['suppliers', 'own'] as const) {
+    const role = `unseen${dataScope}`;
+    await addRole(app, admin, role, dataScope, ['operation:payRule:list', 'operation:payRule:update']);
+    const narrow = await app.signInAs(role);
+    await refused(narrow.call('/operation/payRule/getBackTest', { id }), 404);
+    const period = { from: '2025-03-01T00:00:00Z', to: '2025-04-01T00:00:00Z' };
+    await refused(narrow.call('/operation/payRule/startBackTest', { id, ...period }), 409);
+  }
 });
 
 test('a period that ends before it begins is refused', async () => {

@@ -9,6 +9,7 @@ import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { addRole } from '#server/testing/roles.ts';
 import { at, openTown, square } from '#server/testing/town.ts';
 import { until } from '#server/testing/until.ts';
 
@@ -232,9 +233,23 @@ test('rules of a division hold where its stations are: for a quote, an order and
   await services.telemetry.refresh();
   await car.stand(at(-15_000, 300));
   const { orderNo } = await other.call('/open/order/create', { ...wish, externalId: 'undivided' });
+  // who reaches the division sees the order from the beginning, and whoever reaches another does not
+  for (const [role, areaCode, seen] of [
+    ['here', code, [orderNo]],
+    ['elsewhere', '440304', []],
+  ] as const) {
+    await addRole(app, admin, role, 'areas', ['operation:order:list'], [areaCode]);
+    const { list } = await (await app.signInAs(role)).call('/operation/order/getPageList', { source: 'undivided' });
+    assert.deepEqual(
+      list.map((one) => one.orderNo),
+      seen,
+      role,
+    );
+  }
   await car.assigned(orderNo);
   await other.call('/open/order/cancel', { externalId: 'undivided' });
-  const { id: orderId } = await orderRow('undivided');
+  const { id: orderId, areaCode } = await orderRow('undivided');
+  assert.equal(areaCode, code, 'of the pick-up, whatever car came');
   const { charge } = await admin.call('/operation/payRule/getCharge', { orderId });
   assert.equal(charge?.name, 'Of the division');
 });
