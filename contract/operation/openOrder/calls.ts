@@ -123,7 +123,7 @@ export const openOrderCalls = {
         passengerMobile,
         /** What the app expects of tolls, in minor units; left out: not known. Kept with the quote, for rules that charge tolls. */
         tolls: z.int().min(0).max(MOST_FEE).optional(),
-        /** The way that the app plans, from pick-up to drop-off: without `tolls`, those of the toll gates on it are expected. Not kept. */
+        /** The way that the app plans, from pick-up to drop-off: without `tolls`, those of the toll gates on it are expected; where no two points are more than 1 km apart, its length is the distance of the quote. Not kept. */
         path: z.array(position).min(2).max(2000).optional(),
         ...wishes,
       })

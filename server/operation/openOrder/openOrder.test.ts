@@ -53,6 +53,29 @@ test('a quote says how long and how soon, names each place that is not served, a
   assert.equal(await countOrders(), before);
 });
 
+test('the way that an app plans is how far a ride is quoted, where it is drawn finely and leads there', async () => {
+  const trip = { pickUp: at(0, 0), dropOff: at(3000, 4000) };
+  const quoted = (path?: [number, number][]) =>
+    passengers.call('/open/price/quote', { ...trip, ...(path === undefined ? {} : { path }) });
+  const straight = await quoted();
+  const steps = (most: number) => Array.from({ length: most / 500 }, (_, step) => (step + 1) * 500);
+  const around = [at(0, 0), ...steps(3000).map((east) => at(east, 0)), ...steps(4000).map((north) => at(3000, north))];
+  const planned = await quoted(around);
+  assert.ok(Math.abs(planned.distance - 7000) < 70, `${planned.distance} m`);
+  const speed = ({ distance, duration }: typeof planned) => distance / duration;
+  assert.ok(Math.abs(speed(planned) - speed(straight)) < 0.1, 'at the speed of every estimate');
+  assert.ok(planned.total > straight.total);
+  const { facts } = await db
+    .selectFrom('priceQuote')
+    .select('facts')
+    .where('id', '=', planned.quoteId)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([facts.distance, facts.duration], [planned.distance, planned.duration]);
+  // only some points of it, and ways that begin or end elsewhere
+  for (const path of [[at(0, 0), at(3000, 0), at(3000, 4000)], [at(0, 300), ...around.slice(1)], around.slice(0, -1)])
+    assert.equal((await quoted(path)).distance, straight.distance);
+});
+
 test('an order asked for again is the same, also when the passenger writes a name otherwise', async () => {
   const first = await order('again', { passengerName: '王小明', passengerMobile: '13900000000' });
   assert.equal(first.isNew, true);

@@ -123,6 +123,25 @@ test('the passenger sees the old and the new price; what was agreed is charged a
   await passengers.call('/open/order/cancel', { externalId: 'night' });
 });
 
+test('a ride that was quoted along a planned way is as far at another time', async () => {
+  const path = [
+    ...[500, 1000, 1500, 2000, 2500, 3000].map((east) => at(east, 500)),
+    ...[1000, 1500, 2000, 2500, 3000].map((north) => at(3000, north)),
+  ];
+  const wishes = { tripType: 'reservation' as const, scheduledAt: NOON };
+  const { quoteId, total, distance } = await passengers.call('/open/price/quote', { ...trip, ...wishes, path });
+  assert.notEqual(distance, (await passengers.call('/open/price/quote', { ...trip, ...wishes })).distance);
+  await passengers.call('/open/order/create', {
+    externalId: 'planned',
+    pickUp: { name: 'A', position: trip.pickUp },
+    dropOff: { name: 'B', position: trip.dropOff },
+    ...wishes,
+    quoteId,
+  });
+  const { before, after } = await ask('planned', EVENING);
+  assert.deepEqual([before?.total, after?.total], [total, total]);
+});
+
 test('the time, the search for the car and the timeline follow; staff and apps see who moved it, from what to what', async () => {
   const { id, quote } = await book('moved', NOON);
   const stream = await watch(admin);

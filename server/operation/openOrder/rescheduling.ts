@@ -17,6 +17,7 @@ import { openOrderMessages } from './messages.ts';
 import { placeProblems } from './places.ts';
 import { bookingOf } from './queries.ts';
 import { quoteOf } from './service.ts';
+import { along } from './way.ts';
 import { type Taking, takingOf } from './taking.ts';
 
 /** Who moves the ride. */
@@ -79,7 +80,9 @@ export class Rescheduling {
     }
     const trip = await tripOf(db, services, booked, scheduledAt);
     const tolls = held.facts.tolls ?? null;
-    const fresh = await services.prices.quote(trip, { ...(await estimateOf(services, booked, scheduledAt)), tolls });
+    // as far as it was quoted, perhaps by the way that the app planned
+    const estimate = along(await estimateOf(services, booked, scheduledAt), held.facts.distance);
+    const fresh = await services.prices.quote(trip, { ...estimate, tolls });
     return {
       ...times,
       before: { ...held, parts: partsOf(held.lines), payRule: held.name },
