@@ -99,6 +99,13 @@ test.describe('en-US', () => {
     const times = form.getByRole('group', { name: '2 Discount' }).getByRole('group', { name: 'Only at these times' });
     await times.getByRole('checkbox', { name: 'Holiday' }).check();
     await expect(form.getByText('There is no such time, so it never applies')).toBeVisible();
+    for (const [field, date] of [
+      ['First date (empty: open)', '2027-02-15'],
+      ['Last date (empty: open)', '2027-02-23'],
+    ] as const) {
+      await band.getByLabel(field).fill(date);
+      await page.keyboard.press('Enter');
+    }
     await form.getByText('Rates of their own').click();
     await form.getByRole('group', { name: 'Tax' }).getByLabel('Tolls').fill('6');
     await form.getByLabel('Sources').fill(`peak${Date.now() % 1_000_000}`);
@@ -106,7 +113,9 @@ test.describe('en-US', () => {
     await page.keyboard.press('Escape');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     const version = dialog(page).getByRole('listitem');
-    await expect(version.getByLabel('Terms')).toContainText('Mon–Fri · 07:00–09:00 · Added 30% · Share of Distance');
+    await expect(version.getByLabel('Terms')).toContainText(
+      '2027-02-15–2027-02-23 · Mon–Fri · 07:00–09:00 · Added 30% · Share of Distance',
+    );
     await expect(version.getByLabel('Terms')).toContainText('by started 500 m');
     await expect(version.getByLabel('Terms')).toContainText(
       '−10% · Off Distance; else Only at Holiday · There is no such time',

@@ -11,6 +11,8 @@ const localDay = z.strictObject({
   /** That it counts as. */
   weekday,
   kind: z.enum(DAY_KINDS),
+  /** `YYYY-MM-DD`; left out where the rule asks for no dates. */
+  date: z.iso.date().optional(),
 });
 export type LocalDay = z.output<typeof localDay>;
 

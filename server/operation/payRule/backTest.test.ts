@@ -181,6 +181,10 @@ test('bands of certain days are back-tested by the day of each ride, as the cale
   const id = await versionWith('Days', { bands: [holidays, thursdays] }, ['days']);
   const { orders, after } = await backTest(id, '2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z');
   assert.deepEqual([orders, after], [2, 1650 + 2200]);
+  const dates = { from: '2025-09-10', to: '2025-09-18' };
+  const week = { ...at, kind: 'holiday' as const, dates, share: 10_000 };
+  const dated = await versionWith('Dates', { bands: [week] }, ['days']);
+  assert.equal((await backTest(dated, '2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z')).after, 2200 + 1100);
 });
 
 test('who does not reach all orders sees no back-test and starts none', async () => {

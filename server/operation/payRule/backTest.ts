@@ -154,10 +154,16 @@ function compare({ scope, terms }: Version, order: Stored, { others, places, dem
     into.passedOver += 1;
     return;
   }
-  const { facts: stored, waiting } = factsOf(order, momentOfRide(places, at.getTime()));
+  const { facts: stored, waiting } = factsOf(order, momentOfRide(places, at.getTime(), terms));
   // a charge of before knew no day; the minute of its quote may be of the evening before
   const quotedBefore = ((ride.minute - stored.minute + MINUTES_OF_DAY) % MINUTES_OF_DAY) * 60_000;
-  const known = { ...momentOfRide(places, at.getTime() - quotedBefore), ...stored };
+  const moment = momentOfRide(places, at.getTime() - quotedBefore, terms);
+  // what was charged by a rule that asked for no dates has none
+  const known = {
+    ...stored,
+    day: { ...moment.day, ...stored.day },
+    dayBefore: { ...moment.dayBefore, ...stored.dayBefore },
+  };
   const facts =
     terms.surge === null || stored.surge !== null || order.pickUpLng === null
       ? known

@@ -372,6 +372,33 @@ test('a band of holidays asks the calendar of the day, and a charge keeps what i
   assert.equal((await chargeOf('ordinary'))?.charge?.facts.day?.kind, 'ordinary');
 });
 
+test('a band of dates asks for the date, which quote and charge keep; other rules ask for none', async () => {
+  const day = new Date(services.ranges.clock.moment(now()).day * 86_400_000).toISOString().slice(0, 10);
+  const band = { kind: 'peak' as const, from: 0, to: 0, share: 5000 };
+  const client = await town.appOf('dates');
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'Of a date',
+    scope: { sources: ['dates'] },
+    terms: { ...CITY_TAXI, bands: [{ ...band, dates: { from: day, to: day } }] },
+  });
+  await approve(made.id, made.versionId);
+  const quote = await client.call('/open/price/quote', trip);
+  assert.ok(quote.lines.some(({ kind }) => kind === 'peak'));
+  const { orderNo } = await order(client, { externalId: 'dates', quoteId: quote.quoteId });
+  await drives(client, 'dates', orderNo, quote.distance);
+  const charged = (await chargeOf('dates'))?.charge;
+  assert.equal(charged?.facts.day?.date, day);
+  assert.ok(charged.lines.some(({ kind }) => kind === 'peak'));
+  assert.equal(charged.isReproduced, true);
+  const tomorrow = await client.call('/open/price/quote', {
+    ...trip,
+    tripType: 'reservation',
+    scheduledAt: new Date(now() + 86_400_000).toISOString(),
+  });
+  assert.ok(tomorrow.lines.every(({ kind }) => kind !== 'peak'));
+  assert.equal((await chargeOf('kept'))?.charge?.facts.day?.date, undefined);
+});
+
 test('a ride that went elsewhere is charged as it was driven, and says so', async () => {
   const client = await town.appOf('quoted2');
   await inForce('Elsewhere', { sources: ['quoted2'] });

@@ -461,6 +461,26 @@ test('a band of certain days holds on them alone, and not where nobody knows the
   );
 });
 
+test('a band of certain dates holds from the first to the last of them, over midnight into the day after', () => {
+  const on = (date: string | undefined): LocalDay => (date === undefined ? wednesday : { ...wednesday, date });
+  const dates = { from: '2026-02-15', to: '2026-02-23' };
+  const at = (minute: number, date?: string, before?: string) =>
+    totalOf([{ ...EVENING, from: 17 * 60, to: 60, dates }], { minute, day: on(date), dayBefore: on(before) });
+  assert.deepEqual(
+    ['2026-02-14', '2026-02-15', '2026-02-23', '2026-02-24', undefined].map((date) => at(18 * 60, date)),
+    [1000, 1200, 1200, 1000, 1000],
+  );
+  assert.deepEqual([at(30, '2026-02-24', '2026-02-23'), at(30, '2026-02-15', '2026-02-14')], [1200, 1000]);
+  const open = (part: object, date: string) =>
+    totalOf([{ ...EVENING, dates: { from: null, to: null, ...part } }], { minute: 18 * 60, day: on(date) });
+  assert.deepEqual(
+    [open({ from: '2026-02-15' }, '2030-01-01'), open({ to: '2026-02-15' }, '2026-02-16'), open({}, '2026-02-16')],
+    [1200, 1000, 1200],
+  );
+  const turned = { ...EVENING, dates: { from: '2026-02-23', to: '2026-02-15' } };
+  assert.equal(payTermsForm.safeParse({ base: { amount: 0 }, bands: [turned] }).success, false);
+});
+
 test('after midnight a band is still that of the day on which it began', () => {
   const fridays = [{ ...EVENING, kind: 'night' as const, from: 22 * 60, to: 6 * 60, weekdays: [5] }];
   const friday: LocalDay = { weekday: 5, kind: 'ordinary' };

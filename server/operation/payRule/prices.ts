@@ -207,7 +207,7 @@ export class Prices {
     // of the demand at another time nothing is known
     const surge = trip.scheduledAt === null ? await this.#surge(rule, trip.pickUp, place) : null;
     const facts: RideFacts = {
-      ...fresh(momentOfRide(places, at.getTime())),
+      ...fresh(momentOfRide(places, at.getTime(), rule.terms)),
       distance,
       duration,
       tolls: tolls ?? (await this.#planned(rule, trip.carGroup, path)),
@@ -344,7 +344,7 @@ export class Prices {
     { rule, surge, segmentIds, quote }: Held,
     evidence: Evidence | undefined,
   ): Promise<Priced> {
-    const moment = momentOfRide(await this.#places(), Date.parse(ride.pickedUpAt ?? wantedAt(ride)));
+    const moment = momentOfRide(await this.#places(), Date.parse(ride.pickedUpAt ?? wantedAt(ride)), rule.terms);
     const said = await this.#ruled(ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
     const who = segmentIds.length === 0 ? {} : { segmentIds };
     const told = measuredOf(ride, moment, quote, said, rule.terms);

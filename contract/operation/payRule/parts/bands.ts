@@ -19,6 +19,15 @@ const timeBand = z.strictObject({
   weekdays: z.array(weekday).max(7).default([]),
   /** What the calendar says of that day; none: any day. */
   days: z.array(z.enum(DAY_KINDS)).max(DAY_KINDS.length).default([]),
+  /** The dates of that day from and to which it holds, both in it; null: open. Left out or null: on any date. */
+  dates: z
+    .strictObject({ from: z.iso.date().nullable(), to: z.iso.date().nullable() })
+    .refine(({ from, to }) => from === null || to === null || from <= to, {
+      path: ['to'],
+      params: { key: 'payRule.datesInOrder' },
+    })
+    .nullable()
+    .optional(),
   /** In place of the base's amount; of several that hold, the first that has one. */
   base: amount.nullable().default(null),
   /** Added, of the sum of the parts. */
@@ -33,17 +42,23 @@ export const timeBands = z.array(timeBand).max(MOST_ROWS);
 export const isInBand = (at: number, from: number, to: number): boolean =>
   from < to ? at >= from && at < to : at >= from || at < to;
 
-const isOn = ({ weekdays, days }: TimeBand, day: LocalDay | undefined): boolean =>
+/** Where nobody knows the date, a band of certain dates does not hold. */
+const isWithin = (dates: TimeBand['dates'], date: string | undefined): boolean =>
+  dates == null ||
+  (date !== undefined && (dates.from === null || dates.from <= date) && (dates.to === null || date <= dates.to));
+
+const isOn = ({ weekdays, days, dates }: TimeBand, day: LocalDay | undefined): boolean =>
   day !== undefined &&
   (weekdays.length === 0 || weekdays.includes(day.weekday)) &&
-  (days.length === 0 || days.includes(day.kind));
+  (days.length === 0 || days.includes(day.kind)) &&
+  isWithin(dates, day.date);
 
 type Moment = Pick<RideFacts, 'minute' | 'day' | 'dayBefore'>;
 
 function fits(band: TimeBand, { minute: at, day, dayBefore }: Moment): boolean {
-  const { from, to, weekdays, days } = band;
+  const { from, to } = band;
   if (!isInBand(at, from, to)) return false;
-  if (weekdays.length === 0 && days.length === 0) return true;
+  if (!askDays([band])) return true;
   // after midnight it is still the band of the day before
   return isOn(band, at < from ? dayBefore : day);
 }
@@ -56,9 +71,12 @@ export function holdingBands(bands: readonly TimeBand[], moment: Moment): TimeBa
   return holding;
 }
 
+/** Whether some band asks which date it is. */
+export const askDates = (bands: readonly TimeBand[]): boolean => bands.some(({ dates }) => dates != null);
+
 /** Whether some band asks which day it is. */
 export const askDays = (bands: readonly TimeBand[]): boolean =>
-  bands.some(({ weekdays, days }) => weekdays.length > 0 || days.length > 0);
+  bands.some(({ weekdays, days }) => weekdays.length > 0 || days.length > 0) || askDates(bands);
 
 /** Whether what is only for bands of some kinds never applies: there is none of them. */
 export const isNever = (only: readonly BandKind[], bands: readonly TimeBand[]): boolean =>

@@ -23,7 +23,9 @@ export function useDayWord() {
       const days = isRow ? `${short(first)}–${short(last)}` : weekdays.map(short).join(s('separator'));
       return t('weekdays', { days });
     },
-    one: ({ weekday, kind }: LocalDay): string =>
-      kind === 'ordinary' ? t('weekdays', { days: short(weekday) }) : t(`day_${kind}`),
+    one: ({ weekday, kind, date }: LocalDay): string =>
+      [kind === 'ordinary' ? t('weekdays', { days: short(weekday) }) : t(`day_${kind}`), date]
+        .filter((part) => part !== undefined)
+        .join(' '),
   };
 }

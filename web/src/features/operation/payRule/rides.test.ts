@@ -8,6 +8,22 @@ import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import { ridesFor } from './rides.ts';
 
+test('a ride lies in a band of dates, on its first, or on its last where it has no first', () => {
+  for (const dates of [
+    { from: '2026-02-15', to: '2026-02-23' },
+    { from: null, to: '2026-02-23' },
+    { from: '2026-02-15', to: null },
+  ])
+    for (const [from, to] of [
+      [420, 540],
+      [1320, 360],
+    ] as const) {
+      const { bands } = payTerms.parse({ ...CITY_TAXI, bands: [{ kind: 'peak', from, to, dates }] });
+      const rides = ridesFor([payTerms.parse({ ...CITY_TAXI, bands })]);
+      assert.equal(rides.filter((ride) => holdingBands(bands, ride).length === 1).length, 1, JSON.stringify(dates));
+    }
+});
+
 test('some ride lies in each band, whenever it is, and no ride stands twice', () => {
   const usual = payTerms.parse(CITY_TAXI);
   const typical = ridesFor([usual]).length;

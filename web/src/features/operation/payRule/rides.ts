@@ -40,14 +40,17 @@ const TYPICAL: readonly RideFacts[] = [
 ];
 
 /** As it begins; at noon of a whole day. */
-function rideIn({ from, to, weekdays: [weekday], days: [kind = 'ordinary'] }: TimeBand): RideFacts {
+function rideIn({ from, to, weekdays: [weekday], days: [kind = 'ordinary'], dates }: TimeBand): RideFacts {
   const minute = from === to ? Math.max(from, NOON) : from;
   const counted = weekday ?? (kind === 'holiday' ? SUNDAY : WEDNESDAY);
-  return rideOf({ distance: 10_000, duration: 1500, minute, ...daysOf(counted, kind) });
+  const { day, dayBefore } = daysOf(counted, kind);
+  const date = dates?.from ?? dates?.to;
+  const on = date == null ? { day, dayBefore } : { day: { ...day, date }, dayBefore: { ...dayBefore, date } };
+  return rideOf({ distance: 10_000, duration: 1500, minute, ...on });
 }
 
-const timesOf = ({ kind, from, to, weekdays, days }: TimeBand): string =>
-  JSON.stringify([kind, from, to, weekdays, days]);
+const timesOf = ({ kind, from, to, weekdays, days, dates = null }: TimeBand): string =>
+  JSON.stringify([kind, from, to, weekdays, days, dates]);
 
 /** The typical rides, and one in each band of some terms in which none of them lies. */
 export function ridesFor(terms: readonly KeptTerms[]): RideFacts[] {

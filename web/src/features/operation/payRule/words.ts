@@ -107,6 +107,8 @@ export const words = defineWords({
     'Of one kind the first that fits counts; different kinds add up, and the first base fare counts.',
   ],
   bandPlace: ['第 {{place}} 个时段', 'time {{place}}'],
+  bandDatesFrom: ['起始日期（不填为不限）', 'First date (empty: open)'],
+  bandDatesTo: ['最后日期（不填为不限）', 'Last date (empty: open)'],
   day_ordinary: ['平常日', 'Ordinary day'],
   day_holiday: ['节假日', 'Holiday'],
   day_makeUp: ['调休上班日', 'Make-up working day'],

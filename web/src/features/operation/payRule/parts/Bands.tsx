@@ -1,5 +1,6 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
+import { useId } from 'react';
 import { MOST_ROWS } from '#contract/operation/payRule/figures.ts';
 import { BAND_KINDS, RIDE_PARTS, type BandKind } from '#contract/operation/payRule/lines.ts';
 import { askDays, type TimeBand } from '#contract/operation/payRule/parts/bands.ts';
@@ -9,6 +10,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Clock } from '#web/shared/scope/Clock.tsx';
 import { clockOf } from '#web/shared/scope/clock.ts';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { Figure } from '../amounts.tsx';
 import { useDayWord, WEEKDAYS } from '../days.ts';
 import { words } from '../words.ts';
@@ -37,7 +39,12 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
   const lineWord = useDictLabel('pricePart');
   const day = useDayWord();
   const figures = useFigures(currency);
-  const { kind, from, to, weekdays, days, base, share, parts } = band;
+  const id = useId();
+  const { kind, from, to, weekdays, days, dates, base, share, parts } = band;
+  const putDates = (part: Partial<NonNullable<TimeBand['dates']>>) => {
+    const next = { from: null, to: null, ...dates, ...part };
+    put({ dates: next.from === null && next.to === null ? null : next });
+  };
   return (
     <fieldset className="payBand" aria-label={`${place} ${t(`band_${kind}`)}`}>
       <div className="payBandHead">
@@ -99,6 +106,20 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
             onChange={(next) => put({ days: DAY_KINDS.filter((one) => next.includes(one)) })}
           />
         </div>
+        <div className="payFigures">
+          {(['from', 'to'] as const).map((end) => (
+            <div key={end} className="payFigure">
+              <label className="uiLabel" htmlFor={`${id}${end}`}>
+                {t(end === 'from' ? 'bandDatesFrom' : 'bandDatesTo')}
+              </label>
+              <DayPicker
+                id={`${id}${end}`}
+                value={dates?.[end] ?? null}
+                onChange={(next) => putDates(end === 'from' ? { from: next } : { to: next })}
+              />
+            </div>
+          ))}
+        </div>
       </Folded>
     </fieldset>
   );
@@ -149,8 +170,9 @@ export function bandsSaid(
 ): Said[] {
   const based = bands.filter(({ base }) => base !== null).length;
   const said = (band: TimeBand) => {
-    const { from, to, weekdays, days, base, share, parts } = band;
+    const { from, to, weekdays, days, dates, base, share, parts } = band;
     return list(
+      dates != null && `${dates.from ?? ''}–${dates.to ?? ''}`,
       dayWord.some(weekdays),
       days.map((kind) => t(`day_${kind}`)).join(' + '),
       from === to && from === 0 ? t('wholeDay') : `${clockOf(from)}–${clockOf(to)}`,
