@@ -560,6 +560,33 @@ test('a passenger whose car gives up on the way is charged nothing and compensat
   assert.deepEqual([money.charged, money.compensated, money.due], [0, 800, -800]);
 });
 
+test('who cancels a car that is later than it was promised pays nothing where the rule says so', async () => {
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'Overdue',
+    scope: { sources: ['overdue'] },
+    terms: { ...CITY_TAXI, cancellation: [{ by: 'passenger', after: 0, amount: 500 }], freeWhenLate: 120 },
+  });
+  await approve(made.id, made.versionId);
+  const client = await town.appOf('overdue');
+  for (const [late, price] of [
+    [60, 500],
+    [180, null],
+  ] as const) {
+    const externalId = `overdue-${late}`;
+    await car.stand(HOME);
+    const { quoteId, promised } = await until('a free car is near', async () => {
+      const { secondsToPickUp, ...quote } = await client.call('/open/price/quote', trip);
+      return secondsToPickUp !== null && { ...quote, promised: secondsToPickUp };
+    });
+    const { orderNo } = await order(client, { externalId, quoteId });
+    await car.assigned(orderNo);
+    await car.pass(promised + late);
+    await client.call('/open/order/cancel', { externalId });
+    assert.equal((await client.call('/open/order/getById', { externalId })).price, price, `${late} s late`);
+    await car.say('passenger_cancellation', 'available', orderNo);
+  }
+});
+
 test('who cancels late pays the fee of the rule; at once, nothing', async () => {
   const terms = {
     ...CITY_TAXI,
@@ -665,6 +692,10 @@ test('the database keeps what was quoted and charged; what is forged all the sam
     for (const statement of statements) await assert.rejects(statement.execute(db), /never/);
   }
   await assert.rejects(sql`truncate "payRuleVersion" cascade`.execute(db), /never/);
+  // nor one that has priced nothing
+  const unused = await inForce('Unused', { sources: ['unused'] });
+  await assert.rejects(sql`delete from "payRuleVersion" where "id" = ${unused.versionId}`.execute(db), /never/);
+  await assert.rejects(sql`delete from "payRule" where "id" = ${unused.id}`.execute(db), /never/);
   const isReproduced = async () => (await chargeOf('kept'))?.charge?.isReproduced;
   assert.equal(await isReproduced(), true);
   const set = (table: string, field: string, value: string) =>
