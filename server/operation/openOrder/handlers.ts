@@ -16,7 +16,6 @@ import { placeOrder } from './placing.ts';
 import { lockOpenOrder, openOrderOf } from './queries.ts';
 import { quoteOf, toOpenOrder } from './service.ts';
 import { isSameTrip, refuseTrip } from './trip.ts';
-import { along, lengthOfWay } from './way.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,14 +42,6 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   async quotePrice(context, input) {
     const { source } = await appOf(context);
     return priceTrip(context, source, input);
-    const scheduledAt = bookedFor(input);
-    refuseTrip(services, input, scheduledAt);
-    const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null, path } = input;
-    const estimate = along(await quoteOf(services, input), path === undefined ? null : lengthOfWay(path, input));
-    const rider = await riderOf(context, passengerMobile);
-    const asked = { source, pickUp, dropOff, carGroup, tripType, scheduledAt, ...rider };
-    const { id, ...quote } = await services.prices.quote(asked, { ...estimate, tolls, path });
-    return { ...estimate, ...quote, quoteId: id };
   },
 
   async create(context, input) {

@@ -11,6 +11,7 @@ import { lockOpenOrder } from './queries.ts';
 import { riderOf } from './rider.ts';
 import { quoteOf } from './service.ts';
 import { refuseTrip } from './trip.ts';
+import { along, lengthOfWay } from './way.ts';
 
 export type Ordering = Pick<CallContext<'public'>, 'db' | 'services'>;
 export type AskedPrice = ParsedInputOf<typeof openOrderCalls.quotePrice>;
@@ -20,8 +21,8 @@ async function askedOf(context: Ordering, source: string, input: AskedPrice) {
   const { services } = context;
   const scheduledAt = bookedFor(input);
   refuseTrip(services, input, scheduledAt);
-  const estimate = await quoteOf(services, input);
   const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null, path } = input;
+  const estimate = along(await quoteOf(services, input), path === undefined ? null : lengthOfWay(path, input));
   const rider = await riderOf(context, passengerMobile);
   return {
     trip: { source, pickUp, dropOff, carGroup, tripType, scheduledAt, ...rider },
