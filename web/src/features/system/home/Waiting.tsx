@@ -1,4 +1,4 @@
-/** What waits for the person: reports owed, notices to confirm, unread messages, own jobs under way. Nothing when nothing waits. */
+/** What waits for the person: closed roads to decide on, reports owed, notices to confirm, unread messages, own jobs under way. Nothing when nothing waits. */
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -10,6 +10,7 @@ import { useHomepageInfo } from './useHomepageInfo.ts';
 
 const COUNT = '/sys/message/getUnreadCount';
 const OWED = '/operation/report/getOwed';
+const ROADS = '/capacity/roadWork/getPageList';
 /** Milliseconds between two looks: a report can be due within hours. */
 const LOOK_MS = 60_000;
 
@@ -28,16 +29,30 @@ export function Waiting() {
     enabled: can('operation:report:list'),
     refetchInterval: LOOK_MS,
   });
+  const { data: roads } = useQuery({
+    queryKey: [ROADS, 'waiting'],
+    queryFn: ({ signal }) => callApi(ROADS, { waits: true, impact: 'closed', pageSize: 1 }, { signal, quiet: true }),
+    enabled: can('capacity:roadWork:list') && can('capacity:roadWork:decide'),
+    refetchInterval: LOOK_MS,
+  });
   const { data: info, refetch } = useHomepageInfo();
   useLiveEvent('job', () => void refetch());
   const { toConfirm, unread } = messages ?? { toConfirm: 0, unread: 0 };
   const openJobs = info?.openJobs ?? 0;
   const { owed, overdue, nextDueAt } = reports ?? { owed: 0, overdue: 0, nextDueAt: null };
-  if (owed + toConfirm + unread + openJobs === 0) return null;
+  const closedRoads = roads?.total ?? 0;
+  if (closedRoads + owed + toConfirm + unread + openJobs === 0) return null;
   return (
     <section aria-labelledby="homeWaiting">
       <h2 id="homeWaiting">{t('waiting')}</h2>
       <ul className="hints">
+        {closedRoads === 0 ? null : (
+          <Hint
+            to="/capacity/roadWork?waits=true&impact=closed"
+            text={t('closedRoads', { count: closedRoads })}
+            isWarning
+          />
+        )}
         {overdue === 0 ? null : (
           <Hint to="/operation/report?overdue=true" text={t('overdue', { count: overdue })} isWarning />
         )}

@@ -42,6 +42,10 @@ export const homeWords = defineWords({
   otherPages: ['常用', 'General'],
   help: ['帮助', 'Help'],
   waiting: ['待办事项', 'Needs attention'],
+  closedRoads: [
+    '{{count}} 处封闭的道路待决定',
+    { one: '{{count}} closed road waits for a decision', other: '{{count}} closed roads wait for a decision' },
+  ],
   overdue: [
     '{{count}} 份监管报告已逾期',
     { one: '{{count}} regulatory report is overdue', other: '{{count}} regulatory reports are overdue' },
