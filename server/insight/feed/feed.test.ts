@@ -248,6 +248,7 @@ test('an area that an authority has closed is a hole in every zone, and nobody g
           { text: '临时封闭区域', language: 'zh-CN' },
           { text: 'Closed area', language: 'en-US' },
         ],
+        // PostgreSQL leaves out zeros at the end of a second's fraction
         start: new Date((await admin.call('/capacity/closure/getById', { id })).fromAt).toISOString(),
         rules: [{ ride_start_allowed: false, ride_end_allowed: false, ride_through_allowed: false }],
       },
