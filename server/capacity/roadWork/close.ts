@@ -4,6 +4,7 @@ import type { roadWorkClosing } from '#contract/capacity/roadWork/calls.ts';
 import { lockClosure } from '#server/capacity/closure/queries.ts';
 import { changeClosure, closeArea, liftClosure, type Closer } from '#server/capacity/closure/service.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { isSameMoment } from '#server/ground/core/sameMoment.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
 import { roadWorkMessages } from './messages.ts';
@@ -79,11 +80,20 @@ export async function applyNews(
   work: LockedWork,
   decider: Decider,
 ): Promise<{ version: number }> {
-  const { closureId, news, geometry, endAt } = work;
+  const { closureId, news, geometry, startAt, endAt } = work;
   if (closureId === null || !isStanding(work) || (news !== 'changed' && news !== 'gone'))
     throw new Refusal(409, roadWorkMessages.noNews);
   const closure = await lockClosure(db, closureId).executeTakeFirstOrThrow();
   const closer = closerOf(work, decider);
+  // when a closed area begins is never changed: one that has not begun makes room for another
+  if (news === 'changed' && closure.beganAt === null && startAt !== null && !isSameMoment(startAt, closure.fromAt)) {
+    const times = { fromAt: startAt, untilAt: endAt };
+    const wish = { reason: closure.reason, ...times };
+    // first the new one: where that is refused, the old one stands
+    const closed = await closeForWork(db, services, { ...work, closureState: 'over' }, decider, wish);
+    await liftClosure(db, services, closer, closure, roadWorkMessages.otherTimes.zh);
+    return closed;
+  }
   if (news === 'gone') await liftClosure(db, services, closer, closure, roadWorkMessages.gone.zh);
   else await changeClosure(db, services, closer, closure, { geometry, untilAt: endAt });
   return updateRoadWork(db, work.id, {

@@ -5,6 +5,10 @@ export const roadWorkMessages = defineMessages({
   isOver: { zh: '这处道路施工已经结束', en: 'These road works are over' },
   noNews: { zh: '它的封闭没有新情况', en: 'There is no news of its closed area' },
   gone: { zh: '信息源不再包含这处道路施工', en: 'The feed says no more of these road works' },
+  otherTimes: {
+    zh: '信息源改了开始时间，已按新的时间另行封闭',
+    en: 'The feed gave another beginning, and another area was closed for it',
+  },
   proposed: {
     zh: '“{feed}”：{count} 处道路封闭待决定',
     en: '“{feed}”: {count} closed roads wait for a decision',

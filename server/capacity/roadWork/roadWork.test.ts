@@ -46,7 +46,7 @@ let serial = 0;
 /** A street of its own in the zone, 100 m long. */
 const street = (): [number, number][] => {
   serial += 1;
-  const lat = SOUTH + 0.0005 * serial;
+  const lat = SOUTH + 0.0004 * serial;
   return [
     [WEST + 0.005, lat],
     [WEST + 0.006, lat],
@@ -256,6 +256,39 @@ test('a feed that may closes by itself what is certain, follows it, and lifts it
     (await worksOf(feed)).map(({ state }) => state),
     ['over', 'over', 'over', 'over'],
   );
+});
+
+test('a beginning that the feed moves is followed while the area has not begun, by itself and by a click', async () => {
+  for (const closer of ['feed', 'person'] as const) {
+    const line = street();
+    const publisher = await publishing({ id: 'a', line, from: ahead(5 * HOUR), until: ahead(9 * HOUR) });
+    const feed = await addFeed(publisher, { closer });
+    await readFirst(feed);
+    if (closer === 'person')
+      await admin.call('/capacity/roadWork/close', {
+        ...seen(await workOf(feed, 'a')),
+        reason: '夜间施工',
+        fromAt: ahead(5 * HOUR),
+        untilAt: ahead(9 * HOUR),
+      });
+    const before = await workOf(feed, 'a');
+    assert.equal(before.closureState, 'scheduled');
+    // the whole of it is earlier than the beginning was
+    const [from, end] = [ahead(2 * HOUR), ahead(3 * HOUR)];
+    publisher.body = wzdx([{ id: 'a', line, from, until: end }]);
+    await readAgain(feed);
+    if (closer === 'person') await admin.call('/capacity/roadWork/apply', seen(await workOf(feed, 'a')));
+    const after = await workOf(feed, 'a');
+    assert.deepEqual([after.state, after.news, after.closureState], ['closed', null, 'scheduled']);
+    assert.equal((await closureOf(before.closureId)).state, 'over');
+    const { fromAt, untilAt, reason } = await closureOf(after.closureId);
+    assert.deepEqual([Date.parse(fromAt), Date.parse(untilAt ?? '')], [Date.parse(from), Date.parse(end)]);
+    assert.equal(reason, closer === 'person' ? '夜间施工' : 'Road a：Sewer works');
+    publisher.body = wzdx([{ id: 'a', line, from: ahead(-HOUR), until: end }]);
+    await readAgain(feed);
+    if (closer === 'person') await admin.call('/capacity/roadWork/apply', seen(await workOf(feed, 'a')));
+    assert.equal((await workOf(feed, 'a')).closureState, 'inForce', 'what has begun by now is closed now');
+  }
 });
 
 test('what a person lifts is not closed again by itself while the feed says the same', async () => {
