@@ -15,6 +15,6 @@ export type RoadWorkNews = (typeof ROAD_WORK_NEWS)[number];
 export const ROAD_IMPACTS = ['closed', 'alternating', 'lanes', 'unknown'] as const;
 export type RoadImpact = (typeof ROAD_IMPACTS)[number];
 
-/** What a person has to look at: the place is known by a few points only, or it holds at some hours only. */
+/** What a person has to look at: the place is known by a few points only, or its times are not certain. */
 export const ROAD_WORK_DOUBTS = ['place', 'times'] as const;
 export type RoadWorkDoubt = (typeof ROAD_WORK_DOUBTS)[number];

@@ -22,6 +22,6 @@ export const roadWorkDicts: readonly SeedDict[] = [
   }),
   closedDict<RoadWorkDoubt>('roadWorkDoubt', '道路施工需核对', 'What to check of road works', {
     place: ['位置只有端点', 'Only some points of it are known'],
-    times: ['只在部分时段', 'It holds at some hours only'],
+    times: ['时间不确定', 'Its times are not certain'],
   }),
 ];

@@ -48,15 +48,16 @@ export function boundedEvent(event: RoadEvent): ReadEvent {
   const positions = [...lines, ...rings].reduce((sum, { length }) => sum + length, 0);
   if (eventId === '' || positions === 0 || positions > MOST_POSITIONS) return 'unreadable';
   const [from, until] = [event.startAt, event.endAt].map((at) => (at === null ? null : Date.parse(at)));
+  const isBackwards = typeof from === 'number' && typeof until === 'number' && until <= from;
   return {
     ...event,
     eventId,
     roads: tidy(event.roads, LONGEST_NAME),
     direction: tidy(event.direction, LONGEST_NAME),
     description: tidy(event.description),
-    // an end before the beginning says nothing
-    endAt: typeof from === 'number' && typeof until === 'number' && until <= from ? null : event.endAt,
-    doubts: [...new Set(event.doubts)].toSorted(),
+    // an end before the beginning says nothing, and an area that is closed for it would never open
+    endAt: isBackwards ? null : event.endAt,
+    doubts: [...new Set([...event.doubts, ...(isBackwards ? (['times'] as const) : [])])].toSorted(),
     lines,
     rings,
   };

@@ -67,6 +67,12 @@ test('WZDx: ends that are only points are a doubt, and so is a moment without an
   assert.deepEqual([rough?.doubts, odd?.doubts, odd?.startAt], [['place'], ['times'], null]);
 });
 
+test('an end before the beginning is a doubt, since an area closed without an end would stay so', () => {
+  const times = { from: '2026-03-01T08:00:00Z', until: '2026-03-01T07:00:00Z' };
+  const [event] = readWzdx(wzdx([{ id: 'a', ...times, line: LINE }])).events.filter(isEvent);
+  assert.deepEqual([event?.doubts, event?.startAt, event?.endAt], [['times'], '2026-03-01T08:00:00.000Z', null]);
+});
+
 test('WZDx: one event that is no good is counted, and takes no other with it', () => {
   const whole = JSON.parse(wzdx([{ id: 'a', line: LINE }])) as { features: unknown[] }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was written above
   const broken = [null, {}, { type: 'Feature', geometry: null, properties: {} }, 'x'];
