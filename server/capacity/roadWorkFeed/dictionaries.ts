@@ -9,7 +9,7 @@ export const roadWorkFeedDicts: readonly SeedDict[] = [
     datex2: ['DATEX II（XML）', 'DATEX II (XML)'],
   }),
   closedDict<FeedState>('roadWorkFeedState', '施工信息源状态', 'State of a road work feed', {
-    reading: ['读取中', 'Read', 'green'],
+    reading: ['读取中', 'Reading', 'green'],
     paused: ['暂停', 'Paused', 'grey'],
   }),
   closedDict<FeedCloser>('roadWorkCloser', '道路施工由谁封闭', 'Who closes for road works', {

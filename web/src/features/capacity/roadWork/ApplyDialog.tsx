@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RoadWork } from '#contract/capacity/roadWork/calls.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -11,6 +12,7 @@ import { words } from './words.ts';
 
 function Asking({ row, close }: { row: RoadWork; close: () => void }) {
   const t = useWords(words);
+  const impactOf = useDictLabel('roadImpact');
   const [idempotencyKey] = useState(newKey);
   const isGone = row.news === 'gone';
   const name = nameOf(row);
@@ -30,6 +32,9 @@ function Asking({ row, close }: { row: RoadWork; close: () => void }) {
       close={close}
     >
       <p>{t(isGone ? 'liftText' : 'applyText')}</p>
+      {isGone || row.impact === 'closed' ? null : (
+        <p role="note">{t('noLongerClosed', { impact: impactOf(row.impact) })}</p>
+      )}
     </ConfirmDanger>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { roadWorkClosing, type RoadWork, type RoadWorkDetail } from '#contract/capacity/roadWork/calls.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import { callApi } from '#web/lib/client.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { ClosurePreview } from '#web/shared/closure/ClosurePreview.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
@@ -28,6 +29,7 @@ const proposedOf = ({ roads, description, startAt, endAt, ...work }: RoadWorkDet
 /** Closes the area of road works: what it would meet now beside the map of it. */
 export default function CloseForm({ open }: { open: OpenDrawer<RoadWork> }) {
   const t = useWords(words);
+  const impactOf = useDictLabel('roadImpact');
   const { data } = useQuery({ ...roadWorkQuery(open.id), staleTime: 0 });
   return (
     <FormDrawer
@@ -49,6 +51,7 @@ export default function CloseForm({ open }: { open: OpenDrawer<RoadWork> }) {
     >
       {data === undefined ? null : (
         <div className="uiWide roadWorkClosing">
+          {data.impact === 'closed' ? null : <p role="note">{t('notClosed', { impact: impactOf(data.impact) })}</p>}
           <Doubts doubts={data.doubts} />
           <RoadWorkMap id={data.id} geometry={data.geometry} />
           <section aria-label={t('preview')}>

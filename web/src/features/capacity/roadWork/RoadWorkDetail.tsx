@@ -19,7 +19,16 @@ export default function RoadWorkDetail({ open }: { open: OpenDrawer<RoadWork> })
   const sections = (work: Detail): SectionsOf<typeof roadWorkWords> => [
     {
       title: t('decision'),
-      fields: ['state', 'news', 'closureState', 'decidedByName', 'decidedAt', 'note'],
+      fields: [
+        'state',
+        'news',
+        'closureState',
+        work.decidedAt === null || work.decidedByName !== ''
+          ? 'decidedByName'
+          : { field: 'decidedByName', value: t('byItself') },
+        'decidedAt',
+        'note',
+      ],
       content:
         work.closureId === null ? null : (
           <Link to={`/capacity/closure?drawer=detail&record=${work.closureId}`}>{t('toClosure')}</Link>

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof ROAD_WORK_LIST, typeof roadWorkWords>[] = [
   { key: 'roads', width: 200, render: (work) => nameOf(work) },
-  { key: 'impact', width: 130 },
+  { key: 'impact', width: 170 },
   { key: 'state', width: 100 },
   { key: 'news', width: 150 },
   { key: 'startAt' },

@@ -10,20 +10,29 @@ export const words = defineWords({
   lift: ['解除封闭', 'Lift'],
   dismiss: ['不封闭', 'Leave open'],
   keep: ['保持现状', 'Leave as it is'],
+  byItself: ['信息源自动', 'The feed, by itself'],
   decision: ['决定', 'Decision'],
   what: ['信息内容', 'What is said'],
   closeTitle: ['封闭“{{name}}”', 'Close “{{name}}”'],
   closePurpose: [
-    '以“{{authority}}”的名义封闭图上的范围，立即对所有车辆生效；之后可在“紧急封闭”中修改范围',
-    'The area on the map is closed in the name of {{authority}}, for every car at once; change it later under Closed areas',
+    '以“{{authority}}”的名义对所有车辆封闭图上的范围，自下面的封闭时间起生效；之后可在“紧急封闭”中修改范围',
+    'The area on the map is closed to every car in the name of {{authority}}, from the time below on; change it later under Closed areas',
   ],
   doubtPlace: [
     '信息源只给出几个点，图上的连线不一定是道路走向，请核对',
     'The feed names a few points only: the line between them may not be the road. Check it',
   ],
   doubtTimes: [
-    '只在部分时段施工，封闭会持续整个期间',
-    'It holds at some hours only, and a closed area holds all the time',
+    '只在部分时段施工，或时间缺少时区、前后矛盾；封闭会持续整个期间，请核对起止时间',
+    'It holds at some hours only, or a time has no time zone or ends before it begins. A closed area holds all the time: check from when until when',
+  ],
+  notClosed: [
+    '信息源没有说道路全封闭（{{impact}}）；这里会封闭整条道路',
+    'The feed does not say that the road is closed ({{impact}}), and this closes all of it',
+  ],
+  noLongerClosed: [
+    '信息源不再说道路全封闭（{{impact}}），封闭会继续；不再需要时请在“紧急封闭”中解除',
+    'The feed no longer says that the road is closed ({{impact}}), and it stays closed: lift it under Closed areas when it need not be',
   ],
   wasClosed: ['区域已封闭', 'The area is closed'],
   preview: ['现在会影响', 'What it concerns now'],
@@ -32,8 +41,8 @@ export const words = defineWords({
   untilHint: ['留空表示直到解除', 'Empty: until it is lifted'],
   applyTitle: ['按最新信息调整“{{name}}”的封闭？', 'Bring the closed area of “{{name}}” up to date?'],
   applyText: [
-    '封闭范围和结束时间改为信息源现在的内容，立即生效。',
-    'Its area and its end become what the feed says now, at once.',
+    '封闭范围和结束时间改为信息源现在的内容，立即生效；尚未开始的，开始时间也随之调整。',
+    'Its area and its end become what the feed says now, at once; its beginning too, while it has not begun.',
   ],
   liftTitle: ['解除“{{name}}”的封闭？', 'Lift the closed area of “{{name}}”?'],
   liftText: [
