@@ -93,7 +93,9 @@ export function problemOf(
   const { code, type } = KINDS[kind];
   const module = MODULES.find(([matches]) => matches.test(path))?.[1] ?? GENERAL;
   const errorcode = module * 1000 + code;
-  const detail = [body.msg, ...fieldsOf(body.data)].join('; ');
+  const fields = fieldsOf(body.data);
+  // no form marks a field here: each is named with what is wrong with it
+  const detail = fields.length === 0 ? body.msg : fields.join('; ');
   const title = say(tompTitles[kind], language);
   return {
     status,
