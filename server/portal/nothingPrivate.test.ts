@@ -194,6 +194,7 @@ async function feedsNamedBy(path: string): Promise<string[]> {
 const ASKED: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   '/': () => ['/'],
   '/*': () => ['/login', '/nothing/there', '/assets/'],
+  '/tomp/*': () => ['/tomp/nothing/there'],
   [`${BASE_PATH}/__serverLoader`]: () => [
     ...Object.keys(loaderOutputs).flatMap((route) => inBoth(`/${route}`).map((url) => loaderOf(route, url))),
     loaderOf('portal/example', STORY),

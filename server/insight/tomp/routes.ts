@@ -176,6 +176,8 @@ export function registerTomp(app: FastifyInstance, services: Services): void {
       tomp.setNotFoundHandler((request, reply) =>
         refuse(tompRefusal(404, 'unknown', tompMessages.noEndpoint), request, reply),
       );
+      // files of the console are looked for below every address, and would be here as well
+      tomp.get('/*', (_request, reply) => reply.callNotFound());
       for (const { route, method, path } of tompEndpoints()) {
         const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
           const asked = await askedBy(request, services, path);

@@ -184,7 +184,7 @@ test('what is announced answers, and nothing else does', async () => {
     ['/support/', 5204],
     ['/nothing', 7204],
   ] as const)
-    await refusedBy(send('POST', path, { body: {} }), 404, code);
+    for (const method of ['GET', 'POST']) await refusedBy(send(method, path, method === 'POST' ? { body: {} } : {}), 404, code); // prettier-ignore
 });
 
 test('the service is told as in the public feeds', async () => {
