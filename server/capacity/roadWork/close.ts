@@ -81,12 +81,12 @@ export async function applyNews(
   decider: Decider,
 ): Promise<{ version: number }> {
   const { closureId, news, geometry, startAt, endAt } = work;
-  if (closureId === null || !isStanding(work) || (news !== 'changed' && news !== 'gone'))
+  if (closureId === null || !isStanding(work) || (news !== 'changed' && news !== 'refused' && news !== 'gone'))
     throw new Refusal(409, roadWorkMessages.noNews);
   const closure = await lockClosure(db, closureId).executeTakeFirstOrThrow();
   const closer = closerOf(work, decider);
   // when a closed area begins is never changed: one that has not begun makes room for another
-  if (news === 'changed' && closure.beganAt === null && startAt !== null && !isSameMoment(startAt, closure.fromAt)) {
+  if (news !== 'gone' && closure.beganAt === null && startAt !== null && !isSameMoment(startAt, closure.fromAt)) {
     const times = { fromAt: startAt, untilAt: endAt };
     const wish = { reason: closure.reason, ...times };
     // first the new one: where that is refused, the old one stands

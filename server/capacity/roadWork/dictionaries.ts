@@ -12,7 +12,7 @@ export const roadWorkDicts: readonly SeedDict[] = [
   closedDict<RoadWorkNews>('roadWorkNews', '道路施工新情况', 'News of road works', {
     changed: ['信息有变化', 'It changed', 'amber'],
     gone: ['不再出现，可解除', 'It is gone: lift it', 'amber'],
-    refused: ['未能自动封闭', 'Could not be closed by itself', 'red'],
+    refused: ['未能自动处理', 'Could not be done by itself', 'red'],
   }),
   closedDict<RoadImpact>('roadImpact', '道路影响', 'Impact on a road', {
     closed: ['全封闭', 'Closed', 'red'],

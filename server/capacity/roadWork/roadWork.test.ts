@@ -320,6 +320,11 @@ test('an area beyond what may be closed is left to a person, and takes no other 
   const [large, small] = [await workOf(feed, 'huge'), await workOf(feed, 'small')];
   assert.deepEqual([large.state, large.news, small.state], ['proposed', 'refused', 'closed']);
   await refusedField(admin.call('/capacity/roadWork/close', { ...seen(large), reason: '施工' }), 'geometry', 400);
+  publisher.body = wzdx([{ id: 'small', line: huge }]);
+  await readAgain(feed);
+  const grown = await workOf(feed, 'small');
+  assert.deepEqual([grown.state, grown.news, grown.closureState], ['closed', 'refused', 'inForce']);
+  await refusedField(admin.call('/capacity/roadWork/apply', seen(grown)), 'geometry', 400);
 });
 
 test('a feed that is away changes nothing, says why, and people are told once', async () => {

@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.ts';
 import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
-import { mayDismiss, nameOf, roadWorksChanged } from './roadWorkQueries.ts';
+import { mayDismiss, mayKeep, nameOf, roadWorksChanged } from './roadWorkQueries.ts';
 import { words } from './words.ts';
 
 function Asking({ row, close }: { row: RoadWork; close: () => void }) {
@@ -45,5 +45,7 @@ function Asking({ row, close }: { row: RoadWork; close: () => void }) {
 /** Asks why before nothing is closed for road works, or a closed area is left as it is. */
 export default function DismissDialog({ open }: { open: OpenDrawer<RoadWork> }) {
   const { row, close } = open;
-  return row !== undefined && mayDismiss(row) ? <Asking key={row.id} row={row} close={close} /> : null;
+  return row !== undefined && (mayDismiss(row) || mayKeep(row)) ? (
+    <Asking key={row.id} row={row} close={close} />
+  ) : null;
 }

@@ -4,7 +4,7 @@ import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
-import { mayApply, mayClose, mayDismiss, nameOf, ROAD_WORK_LIST } from './roadWorkQueries.ts';
+import { mayApply, mayClose, mayDismiss, mayKeep, nameOf, ROAD_WORK_LIST } from './roadWorkQueries.ts';
 import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof ROAD_WORK_LIST, typeof roadWorkWords>[] = [
@@ -39,6 +39,7 @@ const DRAWERS = {
   close: () => import('./CloseForm.tsx'),
   apply: () => import('./ApplyDialog.tsx'),
   dismiss: () => import('./DismissDialog.tsx'),
+  keep: () => import('./DismissDialog.tsx'),
 };
 
 export default function RoadWorkPage() {
@@ -48,6 +49,7 @@ export default function RoadWorkPage() {
       { key: 'close', label: t('close'), permission: 'capacity:closure:close', when: mayClose },
       { key: 'apply', label: t('apply'), permission: 'capacity:closure:close', when: mayApply },
       { key: 'dismiss', label: t('dismiss'), permission: 'capacity:roadWork:decide', when: mayDismiss },
+      { key: 'keep', label: t('keep'), permission: 'capacity:roadWork:decide', when: mayKeep },
     ],
     [t],
   );

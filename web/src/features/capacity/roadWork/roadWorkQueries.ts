@@ -28,7 +28,6 @@ export const nameOf = ({ roads, eventId }: Pick<RoadWork, 'roads' | 'eventId'>):
 const isStanding = ({ closureState }: RoadWork): boolean => closureState === 'inForce' || closureState === 'scheduled';
 
 export const mayClose = (work: RoadWork): boolean => work.state !== 'over' && !isStanding(work);
-export const mayApply = (work: RoadWork): boolean =>
-  isStanding(work) && (work.news === 'changed' || work.news === 'gone');
-export const mayDismiss = ({ state, news }: RoadWork): boolean =>
-  state === 'proposed' || (state === 'closed' && news !== null);
+export const mayApply = (work: RoadWork): boolean => isStanding(work) && work.news !== null;
+export const mayDismiss = ({ state }: RoadWork): boolean => state === 'proposed';
+export const mayKeep = ({ state, news }: RoadWork): boolean => state === 'closed' && news !== null;
