@@ -125,7 +125,7 @@ returning "id", "closureId", "carId";
 insert into "closure" ("authority", "reference", "reason", "origin", "source", "isDrill", "geometry", "bounds", "area", "vertexCount", "fromAt", "untilAt", "beganAt", "createdByName")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 on conflict ("source", "reference")
-where "reference" <> $15 do nothing
+where "reference" <> '' do nothing
 returning "id";
 
 -- insertSteps

@@ -117,7 +117,10 @@ export const insertClosure = (db: Db, row: Insertable<ClosureTable>) =>
   db
     .insertInto('closure')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['source', 'reference']).where('reference', '<>', '').doNothing())
+    // a parameter there would be unknown once the statement is planned for all values, and fit no index
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'reference']).where('reference', '<>', sql.lit('')).doNothing(),
+    )
     .returning('id');
 
 export const updateClosure = (db: Db, id: string, fields: Updateable<ClosureTable>) =>

@@ -27,8 +27,8 @@ limit $6;
 
 -- countMissing
 update "roadWork"
-set "missing" = case when "eventId" = any($1::text[]) then 0 else "missing" + 1 end
-where "feedId" = $2 and "state" <> $3 and ("missing" > $4 or not "eventId" = any($5::text[]));
+set "missing" = case when "eventId" = any($1::text[]) then 0 else "missing" + 1 end, "news" = case when "eventId" = any($2::text[]) and "news" = 'gone' then '' else "news" end
+where "feedId" = $3 and "state" <> $4 and ("missing" > $5 or not "eventId" = any($6::text[]));
 
 -- countStillMissing
 update "roadWork"

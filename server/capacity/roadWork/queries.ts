@@ -159,7 +159,11 @@ export const countMissing = (db: Db, feedId: string, eventIds: readonly string[]
   const isThere = sql<boolean>`"eventId" = any(${[...eventIds]}::text[])`;
   return db
     .updateTable('roadWork')
-    .set({ missing: sql<number>`case when ${isThere} then 0 else "missing" + 1 end` })
+    .set({
+      missing: sql<number>`case when ${isThere} then 0 else "missing" + 1 end`,
+      // it was there all along
+      news: sql<RoadWorkNews | ''>`case when ${isThere} and "news" = 'gone' then '' else "news" end`,
+    })
     .where('feedId', '=', feedId)
     .where('state', '<>', 'over')
     .where((eb) => eb.or([eb('missing', '>', 0), eb.not(isThere)]));

@@ -291,6 +291,22 @@ test('a beginning that the feed moves is followed while the area has not begun, 
   }
 });
 
+test('a publisher that loses all it had opens no road by itself, and nobody has to do a thing once it is back', async () => {
+  const works = Array.from({ length: 4 }, (_, nth) => ({ id: `road ${nth}`, line: street() }));
+  const publisher = await publishing(...works);
+  const feed = await addFeed(publisher, { closer: 'feed' });
+  await readFirst(feed);
+  const states = async () =>
+    (await worksOf(feed)).map(({ state, closureState, news }) => `${state} ${closureState} ${news}`);
+  publisher.body = wzdx([]);
+  await readAgain(feed);
+  await readAgain(feed);
+  assert.deepEqual(await states(), Array(4).fill('closed inForce gone'));
+  publisher.body = wzdx(works);
+  await readAgain(feed);
+  assert.deepEqual(await states(), Array(4).fill('closed inForce null'));
+});
+
 test('what a person lifts is not closed again by itself while the feed says the same', async () => {
   const publisher = await publishing({ id: 'a', line: street() });
   const feed = await addFeed(publisher, { closer: 'feed' });

@@ -42,6 +42,8 @@ export interface TakingFeed {
 
 /** One reading without it may be an accident of the publisher; the second is an answer. */
 const READINGS = 2;
+/** More closed roads that are gone at once are rather a fault of the publisher: a person is asked. */
+const MOST_LIFTED = 3;
 /** What begins later is closed when its time is nearer: closed areas are few, and plans change. */
 const AHEAD_MS = 24 * 3_600_000;
 
@@ -169,9 +171,12 @@ async function endWhatIsGone(db: Db, services: TakeServices, feed: TakingFeed, n
   const ended = await endRoadWorks(db, feed.id, now, READINGS).execute();
   let acted = 0;
   let news = 0;
-  for (const { id, decidedByName } of await closedAndGone(db, feed.id, now, READINGS).execute()) {
+  const gone = await closedAndGone(db, feed.id, now, READINGS).execute();
+  const isOwnOf = ({ decidedByName }: { decidedByName: string }) => feed.closer === 'feed' && decidedByName === '';
+  const isTooMuch = gone.filter(isOwnOf).length > MOST_LIFTED;
+  for (const { id, decidedByName } of gone) {
     await updateRoadWork(db, id, { news: 'gone', changedAt: now }).execute();
-    const isOwn = feed.closer === 'feed' && decidedByName === '';
+    const isOwn = !isTooMuch && isOwnOf({ decidedByName });
     const decider: Decider = { name: '', whose: `roadWorkFeed ${feed.id}` };
     if (isOwn && (await byFeed(db, id, (work) => applyNews(db, services, work, decider)))) acted += 1;
     else news += 1;
