@@ -93,7 +93,7 @@ function shown(file: string, { results, output }: Ran): Result[] {
 export async function nodeTests({
   files,
   database,
-  atOnce = workersNow() * 2,
+  atOnce = workersNow() + 1,
   isAlone = false,
   until = Infinity,
 }: NodeRun): Promise<{ results: Result[]; leftOut: string[] }> {

@@ -70,17 +70,19 @@ test('every list that says so becomes a file, and its right can be given', async
     const needed = LIST_EXPORTS[list];
     assert.ok(needed === 'signedIn' || seeded.has(needed), `${needed} is in no menu`);
   }
-  const each = [...EXPORTED_LISTS];
-  const worker = async (language: string) => {
-    for (let list = each.pop(); list !== undefined; list = each.pop()) {
-      const { job, name } = await started(admin.speaking(language), { list, filters: FILTERS[list] ?? {} });
-      assert.ok((job.figures['exported'] ?? -1) >= 0, list);
-      assert.match(name, /\.xlsx$/);
-    }
-  };
-  await Promise.all([worker('en-US'), worker('zh-CN')]);
+  const waiting = [...EXPORTED_LISTS];
   // a person starts sixty in ten minutes
-  app.advance(600);
+  for (let each = waiting.splice(0, 50); each.length > 0; each = waiting.splice(0, 50)) {
+    const worker = async (language: string) => {
+      for (let list = each.pop(); list !== undefined; list = each.pop()) {
+        const { job, name } = await started(admin.speaking(language), { list, filters: FILTERS[list] ?? {} });
+        assert.ok((job.figures['exported'] ?? -1) >= 0, list);
+        assert.match(name, /\.xlsx$/);
+      }
+    };
+    await Promise.all([worker('en-US'), worker('zh-CN')]);
+    app.advance(600);
+  }
 });
 
 test('the file holds the whole list in its order, by its filters, with the words of the dictionaries', async () => {
