@@ -5,6 +5,7 @@
  */
 export {
   areaOf,
+  boxesMeet,
   isAcross,
   MOST_RINGS,
   MOST_VERTICES,
@@ -12,7 +13,7 @@ export {
   type GeometryProblemKind,
 } from './geometry/area.ts';
 export { boundsOfMost } from './geometry/crowd.ts';
-export { metresBetween, simplifiedRing, squareMetres } from './geometry/measures.ts';
+export { metresBetween, simplifiedRing, squareMetres, widened } from './geometry/measures.ts';
 export { boundsOf, isInArea, middleOf, placeInRing, signedArea } from './geometry/rings.ts';
 export {
   cornersIn,

@@ -18,3 +18,7 @@ export type RoadImpact = (typeof ROAD_IMPACTS)[number];
 /** What a person has to look at: the place is known by a few points only, or its times are not certain. */
 export const ROAD_WORK_DOUBTS = ['place', 'times'] as const;
 export type RoadWorkDoubt = (typeof ROAD_WORK_DOUBTS)[number];
+
+/** What people call it: its roads, or else what the feed calls it. */
+export const roadWorkName = ({ roads, eventId }: { readonly roads: string; readonly eventId: string }): string =>
+  roads === '' ? eventId : roads;

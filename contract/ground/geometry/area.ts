@@ -88,7 +88,7 @@ function lies(ring: Ring, other: Ring): -1 | 0 | 1 {
   return 0;
 }
 
-const boxesMeet = (one: Bounds, other: Bounds): boolean =>
+export const boxesMeet = (one: Bounds, other: Bounds): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
 
 /** Holes inside their shell and apart from each other. */

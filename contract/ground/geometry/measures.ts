@@ -1,6 +1,6 @@
 /** How large areas are, how far places lie apart, and rings with fewer vertices. */
-import { EARTH, metresOnSphere } from '#contract/ground/distance.ts';
-import type { AreaGeometry, LngLat, Ring } from './shapes.ts';
+import { degreesOf, EARTH, metresOnSphere } from '#contract/ground/distance.ts';
+import type { AreaGeometry, Bounds, LngLat, Ring } from './shapes.ts';
 
 const RADIANS = Math.PI / 180;
 
@@ -25,6 +25,12 @@ export const squareMetres = (area: AreaGeometry): number =>
 /** Metres between two positions. */
 export const metresBetween = ([lng0, lat0]: LngLat, [lng1, lat1]: LngLat): number =>
   metresOnSphere(lng0, lat0, lng1, lat1);
+
+/** A box that reaches so many metres further on every side, by the wider degrees of its sides. */
+export function widened([west, south, east, north]: Bounds, metres: number): Bounds {
+  const { wide, high } = degreesOf(metres, Math.max(Math.abs(south), Math.abs(north)));
+  return [west - wide, south - high, east + wide, north + high];
+}
 
 /** Sides of a part that is worth dividing evenly. */
 const LONG = 256;

@@ -24,7 +24,8 @@ export interface ClosureFilters {
   id?: string | undefined;
 }
 
-const stateOf = sql<ClosureState>`case when "closure"."endedAt" is not null then 'over'
+/** How a closed area stands. */
+export const closureState = sql<ClosureState>`case when "closure"."endedAt" is not null then 'over'
   when "closure"."beganAt" is null then 'scheduled' else 'inForce' end`;
 
 const COLUMNS = [
@@ -58,7 +59,7 @@ const filtered = (db: Db, { keyword, state, origin, isDrill, id }: ClosureFilter
         holds('closure.reason', keyword),
       ]),
     );
-  if (state !== undefined) query = query.where(stateOf, '=', state);
+  if (state !== undefined) query = query.where(closureState, '=', state);
   if (origin !== undefined) query = query.where('closure.origin', '=', origin);
   if (isDrill !== undefined) query = query.where('closure.isDrill', '=', isDrill);
   return id === undefined ? query : query.where('closure.id', '=', id);
@@ -68,7 +69,7 @@ const shown = (query: ReturnType<typeof filtered>) =>
   query
     .select(COLUMNS)
     .select([
-      stateOf.as('state'),
+      closureState.as('state'),
       sql<number | null>`extract(epoch from "closure"."clearAt" - "closure"."beganAt")::float8`.as('secondsToClear'),
     ]);
 

@@ -6,8 +6,7 @@
 import type { Insertable } from 'kysely';
 import type { CommandState } from '#contract/capacity/command/rules.ts';
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
-import { degreesOf } from '#contract/ground/distance.ts';
-import type { Bounds } from '#contract/ground/geometry.ts';
+import { widened, type Bounds } from '#contract/ground/geometry.ts';
 import type { NewCommand } from '#server/capacity/command/commands.ts';
 import { AreaTest } from '#server/capacity/range/rangeIndex.ts';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
@@ -85,12 +84,7 @@ const commandFor = (closure: Closure, carId: string, kind: Kind): NewCommand => 
 });
 
 /** The box around an area in which a car is near it. */
-function surroundings({ bounds }: Closure): Bounds | null {
-  if (bounds === null) return null;
-  const [west, south, east, north] = bounds;
-  const { wide, high } = degreesOf(NEAR_METRES, Math.max(Math.abs(south), Math.abs(north)));
-  return [west - wide, south - high, east + wide, north + high];
-}
+const surroundings = ({ bounds }: Closure): Bounds | null => (bounds === null ? null : widened(bounds, NEAR_METRES));
 
 /** Names a car at a closed area. */
 const keyOf = (closureId: string, carId: string): string => `${closureId} ${carId}`;

@@ -1,4 +1,5 @@
 import type { roadWorkCalls } from '#contract/capacity/roadWork/calls.ts';
+import { roadWorkName } from '#contract/capacity/roadWork/rules.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import { announce } from '#server/capacity/closure/announce.ts';
 import { closureMessages } from '#server/capacity/closure/messages.ts';
@@ -12,15 +13,7 @@ import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { applyNews, closeForWork, type Decider } from './close.ts';
 import { roadWorkMessages } from './messages.ts';
-import {
-  lockRoadWork,
-  roadWorkById,
-  roadWorkCount,
-  roadWorkList,
-  roadWorkSorts,
-  updateRoadWork,
-  type LockedWork,
-} from './queries.ts';
+import { lockRoadWork, roadWorkById, roadWorkCount, roadWorkList, roadWorkSorts, updateRoadWork } from './queries.ts';
 
 const deciderOf = ({ realName, userId }: Actor): Decider => ({ name: realName, whose: userId });
 
@@ -35,8 +28,6 @@ function take({ actor, db }: Pick<CallContext<'signedIn'>, 'actor' | 'db'>, seen
   requireEverything(actor, closureMessages.needsEverything);
   return takeRow(lockRoadWork(db, seen.id), seen, () => detailOf(db, seen.id));
 }
-
-const labelOf = ({ roads, eventId }: LockedWork): string => (roads === '' ? eventId : roads);
 
 export const roadWorkHandlers: Handlers<typeof roadWorkCalls> = {
   getPageList: async ({ actor, db }, input) =>
@@ -61,7 +52,7 @@ export const roadWorkHandlers: Handlers<typeof roadWorkCalls> = {
     context.record(
       changeOf(roadWorkWords, {
         id,
-        label: labelOf(work),
+        label: roadWorkName(work),
         before: work,
         after: { state: 'closed', ...closing, closureId: done.closureId },
       }),
@@ -74,7 +65,9 @@ export const roadWorkHandlers: Handlers<typeof roadWorkCalls> = {
     const work = await take(context, seen);
     const done = await applyNews(db, services, work, deciderOf(actor));
     announce(context);
-    context.record(changeOf(roadWorkWords, { id: work.id, label: labelOf(work), before: work, after: { news: null } }));
+    context.record(
+      changeOf(roadWorkWords, { id: work.id, label: roadWorkName(work), before: work, after: { news: null } }),
+    );
     return done;
   },
 
@@ -95,7 +88,12 @@ export const roadWorkHandlers: Handlers<typeof roadWorkCalls> = {
       ...(isGone ? { goneAt: decidedAt } : {}),
     }).executeTakeFirstOrThrow();
     context.record(
-      changeOf(roadWorkWords, { id: work.id, label: labelOf(work), before: work, after: { state, news: null, note } }),
+      changeOf(roadWorkWords, {
+        id: work.id,
+        label: roadWorkName(work),
+        before: work,
+        after: { state, news: null, note },
+      }),
     );
     return updated;
   },

@@ -30,7 +30,6 @@ export const samples: QuerySamples<typeof queries> = {
   lockRoadWork: [['1']],
   updateRoadWork: [['1', { state: 'dismissed', news: '' }]],
   knownDigests: [['1', ['a']]],
-  knownWorks: [['1', ['a']]],
   putRoadWorks: [
     [
       [

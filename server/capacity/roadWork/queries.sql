@@ -50,15 +50,8 @@ select "eventId", "digest"
 from "roadWork"
 where "feedId" = $1 and "state" <> $2 and "eventId" = any($3::text[]);
 
--- knownWorks
-select "id", "eventId", "digest", "state", "missing"
-from "roadWork"
-where "feedId" = $1 and ("state" <> $2 or "eventId" = any($3::text[]))
-order by "id"
-for update;
-
 -- lockRoadWork
-select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is null then null when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end as "closureState", "roadWork"."geometry", "roadWork"."closings"
+select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is not null then case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end end as "closureState", "roadWork"."geometry", "roadWork"."closings"
 from "roadWork"
 inner join "roadWorkFeed" on "roadWorkFeed"."id" = "roadWork"."feedId"
 left join "closure" on "closure"."id" = "roadWork"."closureId"
@@ -77,7 +70,7 @@ set "impact" = "excluded"."impact", "doubts" = "excluded"."doubts", "roads" = "e
 returning "id", "state", "impact", "version";
 
 -- roadWorkById
-select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is null then null when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end as "closureState", "roadWork"."geometry"
+select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is not null then case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end end as "closureState", "roadWork"."geometry"
 from "roadWork"
 inner join "roadWorkFeed" on "roadWorkFeed"."id" = "roadWork"."feedId"
 left join "closure" on "closure"."id" = "roadWork"."closureId"
@@ -103,7 +96,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- roadWorkList
-select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is null then null when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end as "closureState"
+select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is not null then case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end end as "closureState"
 from "roadWork"
 inner join "roadWorkFeed" on "roadWorkFeed"."id" = "roadWork"."feedId"
 left join "closure" on "closure"."id" = "roadWork"."closureId"
@@ -111,7 +104,7 @@ order by "roadWork"."seenAt" asc, "roadWork"."id" asc
 limit 21;
 
 -- or
-select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is null then null when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end as "closureState"
+select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."state", "roadWork"."impact", "roadWork"."doubts", "roadWork"."roads", "roadWork"."direction", "roadWork"."description", "roadWork"."startAt", "roadWork"."endAt", "roadWork"."area", "roadWork"."closureId", "roadWork"."decidedByName", "roadWork"."decidedAt", "roadWork"."note", "roadWork"."seenAt", "roadWork"."changedAt", "roadWork"."goneAt", "roadWork"."version", "roadWorkFeed"."name" as "feedName", "roadWorkFeed"."authority", nullif("roadWork"."news", '') as "news", case when "closure"."id" is not null then case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end end as "closureState"
 from "roadWork"
 inner join "roadWorkFeed" on "roadWorkFeed"."id" = "roadWork"."feedId"
 left join "closure" on "closure"."id" = "roadWork"."closureId"

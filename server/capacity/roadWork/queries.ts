@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RoadImpact, RoadWorkNews, RoadWorkState } from '#contract/capacity/roadWork/rules.ts';
 import type { ClosureState } from '#contract/capacity/closure/rules.ts';
 import { MOST_NEAR } from '#contract/capacity/roadWorkFeed/rules.ts';
+import { closureState } from '#server/capacity/closure/queries.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { RoadWorkTable } from './table.ts';
@@ -71,11 +72,12 @@ const filtered = (db: Db, { keyword, waits, state, impact, feedId, id }: RoadWor
 };
 
 const shown = (query: ReturnType<typeof filtered>) =>
-  query.select(COLUMNS).select([
-    sql<RoadWorkNews | null>`nullif("roadWork"."news", '')`.as('news'),
-    sql<ClosureState | null>`case when "closure"."id" is null then null when "closure"."endedAt" is not null then 'over'
-      when "closure"."beganAt" is null then 'scheduled' else 'inForce' end`.as('closureState'),
-  ]);
+  query
+    .select(COLUMNS)
+    .select([
+      sql<RoadWorkNews | null>`nullif("roadWork"."news", '')`.as('news'),
+      sql<ClosureState | null>`case when "closure"."id" is not null then ${closureState} end`.as('closureState'),
+    ]);
 
 export const roadWorkList = (db: Db, filters: RoadWorkFilters, page: Page) =>
   paged(shown(filtered(db, filters)), page, sql`"roadWork"."id"`);
@@ -100,7 +102,7 @@ export const updateRoadWork = (db: Db, id: string, fields: Updateable<RoadWorkTa
 
 // ---------------------------------------------------------------- what a reading brings
 
-/** What decides of events that stand, as it was read last. What was over is as new. */
+/** What decides of events that stand, as it was read last. */
 export const knownDigests = (db: Db, feedId: string, eventIds: readonly string[]) =>
   db
     .selectFrom('roadWork')
@@ -108,16 +110,6 @@ export const knownDigests = (db: Db, feedId: string, eventIds: readonly string[]
     .where('feedId', '=', feedId)
     .where('state', '<>', 'over')
     .where('eventId', '=', sql<string>`any(${[...eventIds]}::text[])`);
-
-/** What is known of a feed's events: those that stand, and of the others those that it names. */
-export const knownWorks = (db: Db, feedId: string, eventIds: readonly string[]) =>
-  db
-    .selectFrom('roadWork')
-    .select(['id', 'eventId', 'digest', 'state', 'missing'])
-    .where('feedId', '=', feedId)
-    .where((eb) => eb.or([eb('state', '<>', 'over'), eb('eventId', '=', sql<string>`any(${[...eventIds]}::text[])`)]))
-    .orderBy('id')
-    .forUpdate();
 
 /**
  * Adds events, and brings those that are known to what the feed says now. What somebody dismissed, and what was over, is proposed

@@ -18,7 +18,7 @@ export interface Place {
   readonly rings: readonly (readonly LngLat[])[];
 }
 
-/** Strips that are put together; a line with more bends loses the smallest of them. */
+/** Strips that are put together; a line with more bends is drawn more coarsely. */
 const MOST_STRIPS = 80;
 
 /** A rectangle along a side, as much longer at both ends as it is wide to each side; a square around a single place. */

@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import { roadWorkCalls } from '#contract/capacity/roadWork/calls.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import type { FeedCloser } from '#contract/capacity/roadWorkFeed/rules.ts';
-import { peopleWhoMay } from '#server/access/role/queries.ts';
-import { ADMINISTRATOR } from '#server/access/role/service.ts';
+import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import type { KeptArea } from '#server/capacity/range/kept.ts';
 import { run } from '#server/ground/aside/aside.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
-import { say, type Message } from '#server/ground/core/messages.ts';
+import type { Message } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { sendMessages } from '#server/ground/inbox/inbox.ts';
+import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { applyNews, closeForWork, reasonOf, type Decider } from './close.ts';
 import { roadWorkMessages } from './messages.ts';
@@ -22,7 +21,6 @@ import {
   countStillMissing,
   endRoadWorks,
   knownDigests,
-  knownWorks,
   lockRoadWork,
   putRoadWorks,
   updateRoadWork,
@@ -63,6 +61,12 @@ const PLACED_AT_ONCE = 20;
 const PLACING_MS = 60_000;
 const MEMORY_MB = 256;
 
+/** What is known of events that stand; what was over and is there again is new. */
+async function digestsOf(db: Db, { id }: TakingFeed, eventIds: readonly string[]): Promise<Map<string, string>> {
+  const known = await knownDigests(db, id, eventIds).execute();
+  return new Map(known.map(({ eventId, digest }) => [eventId, digest]));
+}
+
 /** Works out, aside, what would be closed for events that are new or changed. Those for which nothing can be closed are left out. */
 export async function placed(
   db: Db,
@@ -70,14 +74,13 @@ export async function placed(
   events: readonly RoadEvent[],
   signal?: AbortSignal,
 ): Promise<PlacedEvent[]> {
-  const known = await knownDigests(
+  const known = await digestsOf(
     db,
-    feed.id,
+    feed,
     events.map(({ eventId }) => eventId),
-  ).execute();
-  const digests = new Map(known.map(({ eventId, digest }) => [eventId, digest]));
+  );
   const all = events.map((event) => ({ ...event, digest: digestOf(event, feed.margin) }));
-  const fresh = all.filter(({ eventId, digest }) => digests.get(eventId) !== digest);
+  const fresh = all.filter(({ eventId, digest }) => known.get(eventId) !== digest);
   const areas = new Map<string, KeptArea | null>();
   for (let from = 0; from < fresh.length; from += PLACED_AT_ONCE) {
     const some = fresh.slice(from, from + PLACED_AT_ONCE);
@@ -119,16 +122,8 @@ const rowsOf = (feed: TakingFeed, events: readonly PlacedEvent[], known: Readonl
         ],
   );
 
-interface Outcome {
-  /** Closed roads that a person has to decide on. */
-  proposed: number;
-  /** Standing closed areas that a person has to look at. */
-  news: number;
-  /** Closed, changed or lifted by the feed itself. */
-  acted: number;
-  closed: number;
-  isNews: boolean;
-}
+/** As what the feed itself decides. */
+const ownOf = ({ id }: TakingFeed): Decider => ({ name: '', whose: `roadWorkFeed ${id}` });
 
 /** Does something to a row for a feed; where that is refused, a person has to see to it. */
 async function byFeed(db: Db, id: string, act: (work: LockedWork) => Promise<unknown>): Promise<boolean> {
@@ -149,12 +144,12 @@ async function closeByItself(
   services: TakeServices,
   feed: TakingFeed,
   at: Date,
-): Promise<Pick<Outcome, 'acted' | 'closed'>> {
-  if (feed.closer !== 'feed') return { acted: 0, closed: 0 };
-  const decider: Decider = { name: '', whose: `roadWorkFeed ${feed.id}` };
-  let acted = 0;
+): Promise<{ changed: number; closed: number }> {
+  if (feed.closer !== 'feed') return { changed: 0, closed: 0 };
+  const decider = ownOf(feed);
+  let changed = 0;
   for (const { id } of await changedByFeed(db, feed.id).execute())
-    if (await byFeed(db, id, (work) => applyNews(db, services, work, decider))) acted += 1;
+    if (await byFeed(db, id, (work) => applyNews(db, services, work, decider))) changed += 1;
   let closed = 0;
   const before = new Date(at.getTime() + AHEAD_MS).toISOString();
   for (const { id } of await closedByFeed(db, feed.id, before).execute()) {
@@ -163,7 +158,7 @@ async function closeByItself(
     );
     if (isDone) closed += 1;
   }
-  return { acted: acted + closed, closed };
+  return { changed, closed };
 }
 
 /** What stands no more: lifted where the feed closed it by itself, else a person is asked. */
@@ -172,13 +167,13 @@ async function endWhatIsGone(db: Db, services: TakeServices, feed: TakingFeed, n
   let acted = 0;
   let news = 0;
   const gone = await closedAndGone(db, feed.id, now, READINGS).execute();
-  const isOwnOf = ({ decidedByName }: { decidedByName: string }) => feed.closer === 'feed' && decidedByName === '';
-  const isTooMuch = gone.filter(isOwnOf).length > MOST_LIFTED;
-  for (const { id, decidedByName } of gone) {
-    await updateRoadWork(db, id, { news: 'gone', changedAt: now }).execute();
-    const isOwn = !isTooMuch && isOwnOf({ decidedByName });
-    const decider: Decider = { name: '', whose: `roadWorkFeed ${feed.id}` };
-    if (isOwn && (await byFeed(db, id, (work) => applyNews(db, services, work, decider)))) acted += 1;
+  const own = gone.filter(({ decidedByName }) => feed.closer === 'feed' && decidedByName === '');
+  const lifted = new Set(own.length > MOST_LIFTED ? [] : own);
+  for (const one of gone) {
+    await updateRoadWork(db, one.id, { news: 'gone', changedAt: now }).execute();
+    const isLifted =
+      lifted.has(one) && (await byFeed(db, one.id, (work) => applyNews(db, services, work, ownOf(feed))));
+    if (isLifted) acted += 1;
     else news += 1;
   }
   return { acted, news, isNews: ended.length > 0 };
@@ -186,15 +181,11 @@ async function endWhatIsGone(db: Db, services: TakeServices, feed: TakingFeed, n
 
 async function tell(db: Db, services: TakeServices, feed: TakingFeed, sentence: Message, count: number): Promise<void> {
   if (count === 0) return;
-  const people = await peopleWhoMay(db, 'capacity:roadWork:decide', ADMINISTRATOR).execute();
-  const params = { feed: feed.name, count };
-  await sendMessages(
+  await tellThoseWhoMay(
+    'capacity:roadWork:decide',
     { db, services },
     {
-      userIds: people.map((person) => person.id),
-      kind: 'alert',
-      titleZh: say(sentence, 'zh-CN', params),
-      titleEn: say(sentence, 'en-US', params),
+      ...titled(sentence, { feed: feed.name, count }),
       link: `/capacity/roadWork?feedId=${feed.id}`,
       object: roadWorkWords.object,
       objectId: feed.id,
@@ -214,33 +205,25 @@ export async function takeReading(
 ): Promise<{ acted: number }> {
   const at = services.now();
   const now = at.toISOString();
-  const outcome: Outcome = { proposed: 0, news: 0, acted: 0, closed: 0, isNews: false };
+  let put: Awaited<ReturnType<ReturnType<typeof putRoadWorks>['execute']>> = [];
   if (events === null) await countStillMissing(db, feed.id).execute();
   else {
     const eventIds = events.map(({ eventId }) => eventId);
-    const works = await knownWorks(db, feed.id, eventIds).execute();
-    // what was over and is there again is new
-    const known = new Map(works.flatMap(({ eventId, digest, state }) => (state === 'over' ? [] : [[eventId, digest]])));
+    // once more: another node may have taken the same reading since the areas were worked out
+    const known = await digestsOf(db, feed, eventIds);
     await countMissing(db, feed.id, eventIds).execute();
     const rows = rowsOf(feed, events, known, now);
-    const put = rows.length === 0 ? [] : await putRoadWorks(db, rows).execute();
-    outcome.isNews = put.length > 0;
-    outcome.proposed = put.filter(({ state, impact }) => state === 'proposed' && impact === 'closed').length;
-    outcome.news = put.filter(({ state }) => state === 'closed').length;
+    if (rows.length > 0) put = await putRoadWorks(db, rows).execute();
   }
+  const proposed = put.filter(({ state, impact }) => state === 'proposed' && impact === 'closed').length;
+  const news = put.filter(({ state }) => state === 'closed').length;
   const gone = await endWhatIsGone(db, services, feed, now);
   const own = await closeByItself(db, services, feed, at);
-  const acted = gone.acted + own.acted;
+  const acted = gone.acted + own.changed + own.closed;
   await tell(db, services, feed, roadWorkMessages.closedByFeed, own.closed);
-  await tell(db, services, feed, roadWorkMessages.proposed, Math.max(0, outcome.proposed - own.closed));
-  await tell(
-    db,
-    services,
-    feed,
-    roadWorkMessages.news,
-    Math.max(0, outcome.news - (own.acted - own.closed)) + gone.news,
-  );
-  if (outcome.isNews || gone.isNews || acted > 0 || gone.news > 0)
+  await tell(db, services, feed, roadWorkMessages.proposed, Math.max(0, proposed - own.closed));
+  await tell(db, services, feed, roadWorkMessages.news, Math.max(0, news - own.changed) + gone.news);
+  if (put.length > 0 || gone.isNews || acted > 0 || gone.news > 0)
     await services.live.tellRows(db, roadWorkCalls.getPageList.path);
   return { acted };
 }

@@ -2,13 +2,11 @@
 import { createHash } from 'node:crypto';
 import { roadWorkFeedCalls } from '#contract/capacity/roadWorkFeed/calls.ts';
 import { roadWorkFeedWords } from '#contract/capacity/roadWorkFeed/words.ts';
-import { peopleWhoMay } from '#server/access/role/queries.ts';
-import { ADMINISTRATOR } from '#server/access/role/service.ts';
+import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import { placed, takeReading, type PlacedEvent } from '#server/capacity/roadWork/take.ts';
-import { say } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
-import { sendMessages } from '#server/ground/inbox/inbox.ts';
+import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { fetchFeed, understood, type Failed } from './link.ts';
 import { roadWorkFeedMessages } from './messages.ts';
@@ -73,15 +71,11 @@ async function settleFailure(services: ReadServices, feed: FeedToRead, { problem
     }).execute();
     if (feed.failures === 0) await live.tellRows(transaction, roadWorkFeedCalls.getPageList.path);
     if (failures !== TELLS_AFTER) return;
-    const people = await peopleWhoMay(transaction, 'capacity:roadWork:decide', ADMINISTRATOR).execute();
-    const params = { name: feed.name, count: failures };
-    await sendMessages(
+    await tellThoseWhoMay(
+      'capacity:roadWork:decide',
       { db: transaction, services },
       {
-        userIds: people.map(({ id }) => id),
-        kind: 'alert',
-        titleZh: say(roadWorkFeedMessages.failing, 'zh-CN', params),
-        titleEn: say(roadWorkFeedMessages.failing, 'en-US', params),
+        ...titled(roadWorkFeedMessages.failing, { name: feed.name, count: failures }),
         link: `/capacity/roadWorkFeed?drawer=detail&record=${feed.id}`,
         object: roadWorkFeedWords.object,
         objectId: feed.id,

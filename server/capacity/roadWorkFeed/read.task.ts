@@ -1,9 +1,7 @@
 /** Reading an answer of a feed, aside: its size is the publisher's choice. */
 import { gunzipSync } from 'node:zlib';
-import type { FeedFormat } from '#contract/capacity/roadWorkFeed/rules.ts';
-import { MOST_NEAR } from '#contract/capacity/roadWorkFeed/rules.ts';
-import { boundsOf, type Bounds, type LngLat } from '#contract/ground/geometry.ts';
-import { degreesOf } from '#contract/ground/distance.ts';
+import { MOST_NEAR, type FeedFormat } from '#contract/capacity/roadWorkFeed/rules.ts';
+import { boundsOf, boxesMeet, widened, type Bounds, type LngLat } from '#contract/ground/geometry.ts';
 import { task } from '#server/ground/aside/task.ts';
 import { readDatex2 } from './formats/datex2.ts';
 import type { RoadEvent } from '#server/capacity/roadWork/roadEvent.ts';
@@ -39,16 +37,6 @@ function read(body: Uint8Array, format: FeedFormat, isNear: (event: RoadEvent) =
   }
 }
 
-const meets = ([west, south, east, north]: Bounds, [w, s, e, n]: Bounds): boolean =>
-  west <= e && w <= east && south <= n && s <= north;
-
-function boxOf({ lines, rings }: RoadEvent, margin: number): Bounds {
-  const places: LngLat[] = [...lines, ...rings].flat();
-  const [west, south, east, north] = boundsOf([[places]]);
-  const { wide, high } = degreesOf(margin, Math.max(Math.abs(south), Math.abs(north)));
-  return [west - wide, south - high, east + wide, north + high];
-}
-
 /** What an answer holds near our zones, or what of it was not understood. */
 export const readFeedTask = task(
   import.meta.url,
@@ -68,17 +56,15 @@ export const readFeedTask = task(
   }): FeedContent | { notUnderstood: string } => {
     try {
       const isNear = (event: RoadEvent) => {
-        const box = boxOf(event, margin);
-        return boxes.some((other) => meets(box, other));
+        const places: LngLat[] = [...event.lines, ...event.rings].flat();
+        const box = widened(boundsOf([[places]]), margin);
+        return boxes.some((other) => boxesMeet(box, other));
       };
       const { publishedAt, events } = read(unpacked(body, format), format, isNear);
       // the last of a name is the newest
-      const byId = new Map<string, RoadEvent | 'over'>();
+      const byId = new Map<string, RoadEvent>();
       for (const event of events) if (typeof event === 'object') byId.set(event.eventId, event);
-      const standing = [...byId.values()].filter(
-        (event) => event !== 'over' && (event.endAt === null || event.endAt > now),
-      );
-      const near = standing.flatMap((event) => (event !== 'over' && isNear(event) ? [event] : []));
+      const near = [...byId.values()].filter((event) => (event.endAt === null || event.endAt > now) && isNear(event));
       const first = near.toSorted((one, other) => Number(other.impact === 'closed') - Number(one.impact === 'closed'));
       return {
         publishedAt,

@@ -1,8 +1,6 @@
 /** Where our cars drive, as far as road works are concerned. */
-import { metresBetween, type Bounds, type LngLat } from '#contract/ground/geometry.ts';
-import { boundsOf } from '#contract/ground/geometry.ts';
+import { boundsOf, metresBetween, type Bounds, type LngLat } from '#contract/ground/geometry.ts';
 import type { PublishedRange, Ranges } from '#server/capacity/range/ranges.ts';
-import { RangeIndex } from '#server/capacity/range/rangeIndex.ts';
 import type { RoadEvent } from '#server/capacity/roadWork/roadEvent.ts';
 
 /** Positions along a road at which is looked whether it is in a zone. */
@@ -31,16 +29,16 @@ function* along(line: readonly LngLat[]): Generator<LngLat> {
 
 /** The published operating zones; without one, nothing is near. */
 export function zonesOf(ranges: Pick<Ranges, 'index' | 'revision'>): Zones {
-  const operating = ranges.index.ranges.filter(({ kind }: PublishedRange) => kind === 'operating');
-  const index = new RangeIndex(operating);
+  const { index, revision } = ranges;
+  const isOperating = ({ kind }: PublishedRange) => kind === 'operating';
   return {
-    revision: ranges.revision,
-    boxes: index.ranges.map(({ geometry }) => boundsOf(geometry.coordinates)),
+    revision,
+    boxes: index.ranges.filter(isOperating).map(({ geometry }) => boundsOf(geometry.coordinates)),
     touch({ lines, rings }) {
       let steps = 0;
       for (const line of [...lines, ...rings])
         for (const [lng, lat] of along(line)) {
-          if (index.at(lng, lat).length > 0) return true;
+          if (index.rangesAt(lng, lat).some(isOperating)) return true;
           steps += 1;
           if (steps > MOST_STEPS) return false;
         }

@@ -1,5 +1,6 @@
 /** Sends messages to people: a row for each, and a live event to open consoles. */
 import type { MessageKind } from '#contract/notices/message/calls.ts';
+import { say, type Message } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Live } from '#server/ground/live/live.ts';
 import { insertMessages } from './queries.ts';
@@ -21,6 +22,15 @@ export interface NewMessages {
   object: string;
   objectId: string;
 }
+
+/** A sentence as the titles of a message. */
+export const titled = (
+  sentence: Message,
+  params: Readonly<Record<string, string | number>>,
+): Pick<NewMessages, 'titleZh' | 'titleEn'> => ({
+  titleZh: say(sentence, 'zh-CN', params),
+  titleEn: say(sentence, 'en-US', params),
+});
 
 const LONGEST_TITLE = 200;
 const LONGEST_BODY = 2000;

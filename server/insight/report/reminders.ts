@@ -1,10 +1,9 @@
 /** Tells whoever fills in reports what is owed: once when it is begun, and once more before it is due. */
 import { reportWords } from '#contract/insight/report/words.ts';
-import { peopleWhoMay } from '#server/access/role/queries.ts';
-import { ADMINISTRATOR } from '#server/access/role/service.ts';
-import { say, type Message } from '#server/ground/core/messages.ts';
+import { tellThoseWhoMay } from '#server/access/role/tell.ts';
+import type { Message } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { sendMessages } from '#server/ground/inbox/inbox.ts';
+import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { reportMessages } from './messages.ts';
 import { takeReminders } from './queries.ts';
@@ -21,18 +20,10 @@ async function tell(
   params: Readonly<Record<string, string | number>>,
   { id, link }: { id: string; link: string },
 ): Promise<void> {
-  const people = await peopleWhoMay(db, 'operation:report:write', ADMINISTRATOR).execute();
-  await sendMessages(
+  await tellThoseWhoMay(
+    'operation:report:write',
     { db, services },
-    {
-      userIds: people.map((person) => person.id),
-      kind: 'alert',
-      titleZh: say(sentence, 'zh-CN', params),
-      titleEn: say(sentence, 'en-US', params),
-      link,
-      object: reportWords.object,
-      objectId: id,
-    },
+    { ...titled(sentence, params), link, object: reportWords.object, objectId: id },
   );
 }
 

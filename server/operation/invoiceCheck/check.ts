@@ -1,10 +1,8 @@
 /** The check of a day's invoices: nightly, and whenever somebody asks. What differs is kept until somebody settles it. */
 import { invoiceCheckCalls, type InvoiceSums } from '#contract/operation/invoiceCheck/calls.ts';
-import { peopleWhoMay } from '#server/access/role/queries.ts';
-import { ADMINISTRATOR } from '#server/access/role/service.ts';
+import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { invoiceIssuer } from '#server/ground/settings/definitions/invoice.ts';
 import { issuedBetween, numberAtProvider, type IssuedRecord } from '#server/operation/invoice/provider.ts';
 import { dayBounds } from '#server/operation/reconciliation/reconcile.ts';
@@ -190,12 +188,10 @@ async function tellOpen(
   open: number,
   problem: string,
 ): Promise<void> {
-  const people = await peopleWhoMay(db, 'operation:invoice:reconcile', ADMINISTRATOR).execute();
-  await sendMessages(
+  await tellThoseWhoMay(
+    'operation:invoice:reconcile',
     { db, services },
     {
-      userIds: people.map(({ id: userId }) => userId),
-      kind: 'alert',
       titleZh: open > 0 ? `发票核对：${day} 有 ${open} 处差异` : `发票核对：${day} 未能与开票平台核对`,
       titleEn:
         open > 0

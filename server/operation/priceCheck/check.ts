@@ -4,9 +4,7 @@
  */
 import type { PriceCheckReason } from '#contract/operation/priceCheck/calls.ts';
 import { departuresOf, type LineDeparture } from '#contract/operation/payRule/reasons.ts';
-import { peopleWhoMay } from '#server/access/role/queries.ts';
-import { ADMINISTRATOR } from '#server/access/role/service.ts';
-import { sendMessages } from '#server/ground/inbox/inbox.ts';
+import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { isChargeReproduced } from '#server/operation/payRule/hash.ts';
 import type { Services } from '#server/services.ts';
@@ -57,12 +55,10 @@ function rowOf(charge: Charge, day: string) {
 type Serving = Pick<Services, 'jobDb' | 'live' | 'now' | 'ranges'>;
 
 async function tellFaults(db: Db, services: Serving, day: string, faults: number): Promise<void> {
-  const people = await peopleWhoMay(db, 'operation:payRule:approve', ADMINISTRATOR).execute();
-  await sendMessages(
+  await tellThoseWhoMay(
+    'operation:payRule:approve',
     { db, services },
     {
-      userIds: people.map(({ id }) => id),
-      kind: 'alert',
       titleZh: `价格核对：${day} 有 ${faults} 个订单的金额互相矛盾`,
       titleEn: `Price check: amounts of ${faults} orders of ${day} contradict each other`,
       link: '/operation/payRule?drawer=check',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RoadWork } from '#contract/capacity/roadWork/calls.ts';
+import { roadWorkName } from '#contract/capacity/roadWork/rules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
@@ -7,7 +8,7 @@ import { useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
-import { mayApply, nameOf, roadWorksChanged } from './roadWorkQueries.ts';
+import { mayApply, roadWorksChanged } from './roadWorkQueries.ts';
 import { words } from './words.ts';
 
 function Asking({ row, close }: { row: RoadWork; close: () => void }) {
@@ -15,7 +16,7 @@ function Asking({ row, close }: { row: RoadWork; close: () => void }) {
   const impactOf = useDictLabel('roadImpact');
   const [idempotencyKey] = useState(newKey);
   const isGone = row.news === 'gone';
-  const name = nameOf(row);
+  const name = roadWorkName(row);
   const confirm = async () => {
     try {
       await callApi('/capacity/roadWork/apply', { id: row.id, version: row.version }, { idempotencyKey });

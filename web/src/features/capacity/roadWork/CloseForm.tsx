@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { roadWorkClosing, type RoadWork, type RoadWorkDetail } from '#contract/capacity/roadWork/calls.ts';
+import { roadWorkName } from '#contract/capacity/roadWork/rules.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
@@ -10,7 +11,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Doubts } from './Doubts.tsx';
 import './roadWork.css';
 import { RoadWorkMap } from './RoadWorkMap.tsx';
-import { nameOf, roadWorkQuery, roadWorksChanged } from './roadWorkQueries.ts';
+import { roadWorkQuery, roadWorksChanged } from './roadWorkQueries.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(roadWorkClosing, roadWorkWords);
@@ -18,7 +19,7 @@ const LONGEST_REASON = 500;
 
 /** What a closed area would say of it where nobody says anything else. */
 const proposedOf = ({ roads, description, startAt, endAt, ...work }: RoadWorkDetail) => ({
-  reason: [nameOf({ roads, ...work }), description]
+  reason: [roadWorkName({ roads, ...work }), description]
     .filter((text) => text !== '')
     .join(' · ')
     .slice(0, LONGEST_REASON),
@@ -34,7 +35,7 @@ export default function CloseForm({ open }: { open: OpenDrawer<RoadWork> }) {
   return (
     <FormDrawer
       noun={roadWorkWords}
-      title={t('closeTitle', { name: data === undefined ? '' : nameOf(data) })}
+      title={t('closeTitle', { name: data === undefined ? '' : roadWorkName(data) })}
       purpose={data === undefined ? undefined : t('closePurpose', { authority: data.authority })}
       schema={roadWorkClosing}
       draftKey={`roadWork/close/${open.id}`}

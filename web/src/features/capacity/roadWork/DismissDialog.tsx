@@ -1,13 +1,14 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import type { RoadWork } from '#contract/capacity/roadWork/calls.ts';
+import { roadWorkName } from '#contract/capacity/roadWork/rules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
-import { mayDismiss, mayKeep, nameOf, roadWorksChanged } from './roadWorkQueries.ts';
+import { mayDismiss, mayKeep, roadWorksChanged } from './roadWorkQueries.ts';
 import { words } from './words.ts';
 
 function Asking({ row, close }: { row: RoadWork; close: () => void }) {
@@ -16,7 +17,7 @@ function Asking({ row, close }: { row: RoadWork; close: () => void }) {
   const [note, setNote] = useState('');
   const [idempotencyKey] = useState(newKey);
   const isClosed = row.state === 'closed';
-  const name = nameOf(row);
+  const name = roadWorkName(row);
   const confirm = async () => {
     const decided = { id: row.id, version: row.version, note: note.trim() };
     try {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RoadWork, RoadWorkDetail as Detail } from '#contract/capacity/roadWork/calls.ts';
+import { roadWorkName } from '#contract/capacity/roadWork/rules.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
@@ -8,7 +9,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Doubts } from './Doubts.tsx';
 import { RoadWorkMap } from './RoadWorkMap.tsx';
-import { nameOf, roadWorkQuery } from './roadWorkQueries.ts';
+import { roadWorkQuery } from './roadWorkQueries.ts';
 import { words } from './words.ts';
 
 /** One of them: what is said, where, and what was decided. */
@@ -67,7 +68,7 @@ export default function RoadWorkDetail({ open }: { open: OpenDrawer<RoadWork> })
       isLoading={isPending}
       error={error}
       retry={() => void refetch()}
-      title={data === undefined ? undefined : nameOf(data)}
+      title={data === undefined ? undefined : roadWorkName(data)}
       sections={sections}
       width={760}
     />

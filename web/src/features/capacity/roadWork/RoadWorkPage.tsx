@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import type { RoadWork } from '#contract/capacity/roadWork/calls.ts';
+import { roadWorkName } from '#contract/capacity/roadWork/rules.ts';
 import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
-import { mayApply, mayClose, mayDismiss, mayKeep, nameOf, ROAD_WORK_LIST } from './roadWorkQueries.ts';
+import { mayApply, mayClose, mayDismiss, mayKeep, ROAD_WORK_LIST } from './roadWorkQueries.ts';
 import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof ROAD_WORK_LIST, typeof roadWorkWords>[] = [
-  { key: 'roads', width: 200, render: (work) => nameOf(work) },
+  { key: 'roads', width: 200, render: (work) => roadWorkName(work) },
   { key: 'impact', width: 170 },
   { key: 'state', width: 100 },
   { key: 'news', width: 150 },
@@ -61,7 +62,7 @@ export default function RoadWorkPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      rowLabel={nameOf}
+      rowLabel={roadWorkName}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -21,10 +21,6 @@ export async function roadWorksChanged(): Promise<void> {
   ]);
 }
 
-/** What people call it: its roads, or else what the feed calls it. */
-export const nameOf = ({ roads, eventId }: Pick<RoadWork, 'roads' | 'eventId'>): string =>
-  roads === '' ? eventId : roads;
-
 const isStanding = ({ closureState }: RoadWork): boolean => closureState === 'inForce' || closureState === 'scheduled';
 
 export const mayClose = (work: RoadWork): boolean => work.state !== 'over' && !isStanding(work);
