@@ -88,6 +88,7 @@ import { supervisionCalls } from './insight/supervision/calls.ts';
 import { supervisionPlatformCalls } from './insight/supervisionPlatform/calls.ts';
 import { roadWorkFeedCalls } from './capacity/roadWorkFeed/calls.ts';
 import { roadWorkCalls } from './capacity/roadWork/calls.ts';
+import { reportChannelCalls } from './insight/reportChannel/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -188,6 +189,7 @@ export const contract = {
   supervisionPlatform: supervisionPlatformCalls,
   roadWorkFeed: roadWorkFeedCalls,
   roadWork: roadWorkCalls,
+  reportChannel: reportChannelCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -65,6 +65,7 @@ export const LIST_EXPORTS = {
   '/operation/supervisionPlatform/getPageList': 'operation:supervisionPlatform:export',
   '/capacity/roadWorkFeed/getPageList': 'capacity:roadWorkFeed:export',
   '/capacity/roadWork/getPageList': 'capacity:roadWork:export',
+  '/operation/reportChannel/getPageList': 'operation:reportChannel:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

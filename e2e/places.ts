@@ -58,6 +58,7 @@ export const PAGES: readonly Place[] = [
   { name: 'roadWorkFeed', path: '/capacity/roadWorkFeed' },
   { name: 'report', path: '/operation/report' },
   { name: 'reportPack', path: '/operation/reportPack' },
+  { name: 'reportChannel', path: '/operation/reportChannel' },
   { name: 'supervision', path: '/operation/supervision' },
   { name: 'supervisionPlatform', path: '/operation/supervisionPlatform' },
   { name: 'range', path: '/capacity/range' },
@@ -96,6 +97,7 @@ export const PAGES: readonly Place[] = [
 export const DRAWERS: readonly Place[] = [
   { name: 'supervisionDays', path: '/operation/supervision?drawer=days' },
   { name: 'roadWorkFeedAdd', path: '/capacity/roadWorkFeed?drawer=add' },
+  { name: 'reportChannelAdd', path: '/operation/reportChannel?drawer=add' },
   { name: 'supervisionPlatformAdd', path: '/operation/supervisionPlatform?drawer=add' },
   { name: 'payRuleAdd', path: '/operation/payRule?drawer=add' },
   { name: 'tollGateAdd', path: '/operation/tollGate?drawer=add' },

@@ -101,6 +101,8 @@ import { supervisionNoun } from './insight/supervision/noun.ts';
 import { supervisionPlatformNoun } from './insight/supervisionPlatform/noun.ts';
 import { roadWorkFeedNoun } from './capacity/roadWorkFeed/noun.ts';
 import { roadWorkNoun } from './capacity/roadWork/noun.ts';
+import { reportChannelNoun } from './insight/reportChannel/noun.ts';
+import { reportDeliveryNoun } from './insight/reportDelivery/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -205,6 +207,8 @@ const all = [
   supervisionPlatformNoun,
   roadWorkNoun,
   roadWorkFeedNoun,
+  reportChannelNoun,
+  reportDeliveryNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -8,4 +8,6 @@ export const QUICK_DATABASE: Readonly<Record<string, string>> = {
   full_page_writes: 'off',
   // a clone is written to the log whole: compressing it takes longer than everything else about it
   wal_compression: 'off',
+  // several files of tests at once, some of which run several nodes
+  max_connections: '200',
 };

@@ -1,4 +1,5 @@
 /** Reports that are owed to authorities, filled from the record. */
+import { REPORT_FORMATS } from '#contract/insight/reportPack/formats.ts';
 import { z } from 'zod';
 import {
   call,
@@ -13,8 +14,11 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
+import { LINK_PROBLEMS } from '#contract/ground/linkProblems.ts';
+import { DELIVERY_STATES } from '#contract/insight/reportDelivery/rules.ts';
 import { MOST_FIELDS, packDefinition } from '#contract/insight/reportPack/definition.ts';
-import { MOST_VALUE_CHARACTERS, REPORT_FORMATS, REPORT_STATES, REPORT_STEPS } from './rules.ts';
+import { STATES } from '#contract/ground/enums.ts';
+import { MOST_VALUE_CHARACTERS, REPORT_STATES, REPORT_STEPS } from './rules.ts';
 
 const row = z.object({
   id,
@@ -52,6 +56,8 @@ const filled = z.object({
   from: z.enum(['record', 'fixed', 'person', 'nobody']),
   recorded: z.string(),
   problem: z.enum(['missing', 'notANumber', 'notAChoice']).nullable(),
+  /** It is left out of the version for the public. */
+  confidential: z.boolean(),
   /** In the version before, where that says otherwise. */
   before: z.string().nullable(),
 });
@@ -62,6 +68,28 @@ const detail = row.extend({
   fields: z.array(filled),
   /** The event record behind it; null for none. */
   eventRecordId: id.nullable(),
+  /** The channel of its pack, by which it can be handed over now; null for none. */
+  channel: z.object({ id, name: z.string(), state: z.enum(STATES), format: z.enum(REPORT_FORMATS) }).nullable(),
+  /** How it went out by channels, the latest first. */
+  deliveries: z.array(
+    z.object({
+      id,
+      channelName: z.string(),
+      fileName: z.string(),
+      state: z.enum(DELIVERY_STATES),
+      attempts: z.int(),
+      /** SHA-256 of the file; empty before the first try. */
+      fileHash: z.string(),
+      /** Why the last try failed; null: it did not. */
+      problem: z.enum(LINK_PROBLEMS).nullable(),
+      /** What the other side, or the connection, said last. */
+      said: z.string(),
+      /** Of one that waits. */
+      nextTryAt: instant.nullable(),
+      createdAt: instant,
+      settledAt: instant.nullable(),
+    }),
+  ),
   /** The other versions, the latest first. */
   editions: z.array(z.object({ id, edition: z.int(), state: z.enum(REPORT_STATES), sentAt: instant.nullable() })),
   steps: z.array(
@@ -170,6 +198,25 @@ export const reportCalls = {
     input: z.strictObject({ ...seen, note: line(500) }),
     output: moved,
   }),
+  deliver: call({
+    path: '/operation/report/deliver',
+    summary:
+      'Hands an approved report over to the channel of its pack, which tries until the authority takes it or says no. 409 while the pack has no channel, or it is disabled.',
+    access: 'operation:report:send',
+    effect: 'command',
+    current: detail,
+    input: z.strictObject(seen),
+    output: moved,
+  }),
+  stop: call({
+    path: '/operation/report/stop',
+    summary: 'Takes a report back that its channel could not hand over yet. 409 while a try is under way.',
+    access: 'operation:report:send',
+    effect: 'command',
+    current: detail,
+    input: z.strictObject({ ...seen, note: line(500) }),
+    output: moved,
+  }),
   dismiss: call({
     path: '/operation/report/dismiss',
     summary: 'Says why a draft need not be made.',
@@ -199,10 +246,11 @@ export const reportCalls = {
   }),
   export: call({
     path: '/operation/report/export',
-    summary: 'Writes an approved or sent report as a file in the form of the authority: the columns in their order.',
+    summary:
+      'Writes an approved or later report as a file in the form of the authority: the columns in their order. `redacted`: for the public, without what is confidential.',
     access: 'operation:report:send',
     effect: 'command',
-    input: z.strictObject({ id, format: z.enum(REPORT_FORMATS) }),
+    input: z.strictObject({ id, format: z.enum(REPORT_FORMATS), redacted: z.boolean().default(false) }),
     output: z.object({ jobId: id }),
   }),
 };

@@ -28,6 +28,8 @@ export interface FilledField {
   recorded: string;
   /** It has to be there, and is not; or it is not of its type. */
   problem: 'missing' | 'notANumber' | 'notAChoice' | null;
+  /** It is left out of the version for the public. */
+  confidential: boolean;
 }
 
 const KM_PER_MILE = 1.609344;
@@ -96,6 +98,9 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const isRequired = ({ required }: ReportField, valueOf: (key: string) => string): boolean =>
   required === 'always' || (typeof required === 'object' && required.is.includes(valueOf(required.field)));
 
+const isConfidential = ({ confidential }: ReportField, valueOf: (key: string) => string): boolean =>
+  confidential === 'always' || (typeof confidential === 'object' && valueOf(confidential.field) !== '');
+
 function problemOf(field: ReportField, value: string, needed: boolean): FilledField['problem'] {
   if (value === '') return needed ? 'missing' : null;
   if (field.type === 'number' && !NUMBER.test(value)) return 'notANumber';
@@ -127,6 +132,7 @@ export function fill(
       from: said(key) !== undefined ? 'person' : value === '' ? 'nobody' : by,
       recorded: recorded.get(key) ?? '',
       problem: problemOf(field, value, isRequired(field, given)),
+      confidential: isConfidential(field, given),
     };
   });
 }

@@ -1,23 +1,26 @@
 /** The states of a report, and the moves between them. */
 
 /**
- * `draft`: somebody completes it. `inReview`: a second person looks. `approved`: it may go out. `sent`: it has, and never changes; what
- * turns out later is a new version. `notOwed`: a person said why it need not be made.
+ * `draft`: somebody completes it. `inReview`: a second person looks. `approved`: it may go out. `sending`: it is on its way by a channel.
+ * `sent`: it has gone out, and never changes; what turns out later is a new version. `rejected`: the authority did not accept it; it never
+ * changes either, and the next version is begun. `notOwed`: a person said why it need not be made.
  */
-export const REPORT_STATES = ['draft', 'inReview', 'approved', 'sent', 'notOwed'] as const;
+export const REPORT_STATES = ['draft', 'inReview', 'approved', 'sending', 'sent', 'rejected', 'notOwed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 /** Those that still have to go out. */
-export const OWED_STATES: readonly ReportState[] = ['draft', 'inReview', 'approved'];
+export const OWED_STATES: readonly ReportState[] = ['draft', 'inReview', 'approved', 'sending'];
 
-export const REPORT_MOVES = ['submit', 'return', 'approve', 'send', 'dismiss', 'reopen'] as const;
+export const REPORT_MOVES = ['submit', 'return', 'approve', 'send', 'deliver', 'stop', 'dismiss', 'reopen'] as const;
 export type ReportMove = (typeof REPORT_MOVES)[number];
 
 export const REPORT_TRANSITIONS: Readonly<Record<ReportState, Partial<Readonly<Record<ReportMove, ReportState>>>>> = {
   draft: { submit: 'inReview', dismiss: 'notOwed' },
   inReview: { return: 'draft', approve: 'approved' },
-  approved: { return: 'draft', send: 'sent' },
+  approved: { return: 'draft', send: 'sent', deliver: 'sending' },
+  sending: { stop: 'approved' },
   sent: {},
+  rejected: {},
   notOwed: { reopen: 'draft' },
 };
 
@@ -28,7 +31,10 @@ export const REPORT_STEPS = [
   'submitted',
   'returned',
   'approved',
+  'handedOver',
+  'stopped',
   'sent',
+  'rejected',
   'dismissed',
   'reopened',
   'revised',
@@ -41,12 +47,11 @@ export const STEP_OF: Readonly<Record<ReportMove, ReportStep>> = {
   return: 'returned',
   approve: 'approved',
   send: 'sent',
+  deliver: 'handedOver',
+  stop: 'stopped',
   dismiss: 'dismissed',
   reopen: 'reopened',
 };
-
-export const REPORT_FORMATS = ['csv', 'xlsx', 'xml', 'json', 'pdf'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Longest value of a field. */
 export const MOST_VALUE_CHARACTERS = 8000;

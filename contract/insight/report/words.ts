@@ -29,6 +29,7 @@ export const reportWords = nounWords<ReportDetail, typeof reportCalls>()({
     note: ['说明', 'Note'],
     values: ['填写内容', 'What was filled in'],
     format: ['格式', 'Format'],
+    redacted: ['公开版', 'For the public'],
   },
   calls: {
     correct: ['填写监管报告', 'Fill in a regulatory report'],
@@ -36,6 +37,8 @@ export const reportWords = nounWords<ReportDetail, typeof reportCalls>()({
     return: ['退回监管报告', 'Return a regulatory report'],
     approve: ['批准监管报告', 'Approve a regulatory report'],
     send: ['登记监管报告已报送', 'Say that a regulatory report was sent'],
+    deliver: ['通过通道报送监管报告', 'Hand a regulatory report over to its channel'],
+    stop: ['停止报送监管报告', 'Stop sending a regulatory report'],
     dismiss: ['认定监管报告无需报送', 'Say that a regulatory report is not owed'],
     reopen: ['重新开始监管报告', 'Take up a regulatory report again'],
     revise: ['更正监管报告', 'Revise a regulatory report'],

@@ -1,4 +1,5 @@
 /** Report packs: what is owed to an authority, as data. */
+import { REPORT_FORMATS } from './formats.ts';
 import { z } from 'zod';
 import {
   call,
@@ -14,6 +15,7 @@ import {
   version,
 } from '#contract/ground/core.ts';
 import { STATES } from '#contract/ground/enums.ts';
+
 import { packDefinition } from './definition.ts';
 import { TEMPLATE_CODES } from './templates.ts';
 
@@ -22,6 +24,10 @@ export const reportPackForm = z.strictObject({
   name: line(80),
   state: z.enum(STATES).default('enabled'),
   definition: packDefinition,
+  /** The channel by which its reports go out; null: by hand. */
+  channelId: id.nullable().default(null),
+  /** The form in which the channel carries them. */
+  format: z.enum(REPORT_FORMATS).default('csv'),
 });
 
 const row = z.object({
@@ -29,6 +35,9 @@ const row = z.object({
   name: z.string(),
   state: z.enum(STATES),
   definition: packDefinition,
+  channelId: id.nullable(),
+  channelName: z.string(),
+  format: z.enum(REPORT_FORMATS),
   /** The shipped pack that it began as; null for one written here. */
   template: z.enum(TEMPLATE_CODES).nullable(),
   /** From then on its reports are owed; null while it is disabled. */

@@ -44,6 +44,8 @@ export const reportField = z.strictObject({
     .union([z.enum(['always', 'never']), z.strictObject({ field: fieldKey, is: z.array(line(120)).min(1).max(40) })])
     .default('never'),
   hint: optionalLine(300).default(''),
+  /** It is left out of the version for the public: always, or where another field, such as a tick, has a value. */
+  confidential: z.union([z.literal('always'), z.strictObject({ field: fieldKey })]).optional(),
 });
 export type ReportField = z.output<typeof reportField>;
 
@@ -101,7 +103,9 @@ export const packDefinition = z
       if (source?.kind === 'fact' && source.form !== undefined && FORMS[source.form].of !== FACTS[source.fact].type)
         problem(at, 'source', 'reportPack.formUnfit');
     }
-    for (const [at, { source, required }] of value.fields.entries()) {
+    for (const [at, { source, required, confidential }] of value.fields.entries()) {
+      if (typeof confidential === 'object' && !keys.has(confidential.field))
+        problem(at, 'confidential', 'reportPack.noField');
       if (source?.kind === 'missing' && !keys.has(source.field)) problem(at, 'source', 'reportPack.noField');
       if (typeof required === 'object' && !keys.has(required.field)) problem(at, 'required', 'reportPack.noField');
     }

@@ -51,6 +51,22 @@ const all = {
   carsKnown: fact(PERIOD, 'number', '在册车辆', 'Cars on record'),
   collisions: fact(PERIOD, 'number', '碰撞数', 'Collisions'),
   stoppages: fact(PERIOD, 'number', '停驶数', 'Stoppages'),
+  distanceDriven: fact(PERIOD, 'metre', '全部车辆行驶里程', 'Distance driven by all cars'),
+  collisionRate: fact(PERIOD, 'number', '每百万公里碰撞数', 'Collisions per million kilometres'),
+  collisionRateLow: fact(
+    PERIOD,
+    'number',
+    '每百万公里碰撞数，95% 区间下限',
+    'The same, lower end of the 95 % interval',
+  ),
+  collisionRateHigh: fact(
+    PERIOD,
+    'number',
+    '每百万公里碰撞数，95% 区间上限',
+    'The same, upper end of the 95 % interval',
+  ),
+  benchmarkRate: fact(PERIOD, 'number', '碰撞率对照', 'Benchmark of the collisions'),
+  benchmarkSource: fact(PERIOD, 'text', '碰撞率对照的来源', 'Source of the benchmark'),
 } as const satisfies Record<string, Fact>;
 
 export type FactName = keyof typeof all;

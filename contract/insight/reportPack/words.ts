@@ -12,6 +12,9 @@ export const reportPackWords = nounWords<ReportPack, typeof reportPackCalls>()({
     keyword: ['名称', 'Name'],
     template: { name: ['来自', 'Began as'], dict: 'reportTemplate', none: ['自行编写', 'Written here'] },
     enabledAt: { name: ['启用于', 'In force since'], as: 'time' },
+    channelId: { name: ['报送通道', 'Channel'], none: ['人工报送', 'By hand'] },
+    channelName: { name: ['报送通道', 'Channel'], none: ['人工报送', 'By hand'] },
+    format: { name: ['文件格式', 'File format'], dict: 'reportFormat' },
     definition: ['内容', 'Content'],
   },
   calls: {

@@ -15,7 +15,7 @@ export interface OutCall {
   url: string;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** Host names and addresses that may be private ones. */
   privateHosts: readonly string[];
   /** Milliseconds for the whole call; 10,000 when left out. */

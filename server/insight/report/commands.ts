@@ -9,14 +9,16 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireSight } from '#server/ground/core/reach.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
+import { wasTried } from '#server/insight/reportDelivery/queries.ts';
 import { gather } from './facts.ts';
 import { reportMessages } from './messages.ts';
 import { contentOf, detailOf, fieldsOf, labelOf, type ReportRecord } from './present.ts';
-import { editionsOf, insertReports, insertStep, lockReport, updateReport } from './queries.ts';
+import { beginNext } from './next.ts';
+import { editionsOf, insertStep, lockReport, updateReport } from './queries.ts';
 import type { ReportTable } from './table.ts';
 
 type Commands = Handlers<typeof reportCalls>;
-type Context = CallContext<`operation:report:${'write' | 'approve' | 'send'}`>;
+export type Context = CallContext<`operation:report:${'write' | 'approve' | 'send'}`>;
 interface Seen {
   id: string;
   version: number;
@@ -30,8 +32,12 @@ async function take(context: Context, seen: Seen): Promise<ReportRecord> {
   return takeRow(locked, seen, (row) => detailOf(services, db, row));
 }
 
-const refuse = async ({ db, services }: Context, report: ReportRecord, sentence: keyof typeof reportMessages) =>
-  new Refusal(409, reportMessages[sentence], { data: { current: await detailOf(services, db, report) } });
+export const refuse = async (
+  { db, services }: Context,
+  report: ReportRecord,
+  sentence: keyof typeof reportMessages,
+  params: Readonly<Record<string, string>> = {},
+) => new Refusal(409, reportMessages[sentence], { params, data: { current: await detailOf(services, db, report) } });
 
 interface Change {
   step: ReportStep;
@@ -58,7 +64,7 @@ async function write(context: Context, report: ReportRecord, { step, fields, not
 }
 
 /** Moves a report to its next state. @throws Refusal 409 with `current` where its state does not allow it */
-async function move(
+export async function move(
   context: Context,
   seen: Seen,
   by: ReportMove,
@@ -103,7 +109,17 @@ export const submitOne: Commands['submit'] = (context, seen) =>
 const BACK = { known: null, submittedBy: null, approvedBy: null, content: null, hash: '' } as const;
 
 export const returnOne: Commands['return'] = (context, { note, ...seen }) =>
-  move(context, seen, 'return', () => BACK, note);
+  move(
+    context,
+    seen,
+    'return',
+    async (report) => {
+      if ((await wasTried(context.db, report.id).executeTakeFirst()) !== undefined)
+        throw await refuse(context, report, 'mayHaveArrived');
+      return BACK;
+    },
+    note,
+  );
 
 export const approveOne: Commands['approve'] = (context, seen) =>
   move(context, seen, 'approve', async (report) => {
@@ -129,24 +145,9 @@ export const reviseOne: Commands['revise'] = async (context, seen) => {
   if (report.state !== 'sent') throw await refuse(context, report, 'wrongState');
   const [latest] = await editionsOf(db, report.number).execute();
   if (latest?.id !== report.id) throw await refuse(context, report, 'laterEdition');
-  const { number, packId, packName, definition, alertId, from, to, dueAt, corrections, edition } = report;
-  const now = services.now();
-  const next = {
-    number,
-    packId,
-    packName,
-    definition: JSON.stringify(definition),
-    edition: edition + 1,
-    alertId,
-    fromAt: from,
-    toAt: to,
-    dueAt,
-    corrections: JSON.stringify(corrections),
-  };
-  const added = await insertReports(db, [next], now.getUTCFullYear()).executeTakeFirst();
+  const { number, edition } = report;
+  const added = await beginNext(db, report, { at: services.now(), userId: actor.userId });
   if (added === undefined) throw await refuse(context, report, 'laterEdition');
-  const at = now.toISOString();
-  await insertStep(db, [{ reportId: added.id, step: 'revised', at, userId: actor.userId }]).execute();
   context.record(
     changeOf(reportWords, {
       id: added.id,

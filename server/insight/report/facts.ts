@@ -10,8 +10,10 @@ import { alertDicts } from '#server/capacity/alert/dictionaries.ts';
 import { contentOf, heldParts } from '#server/capacity/eventRecord/service.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
+import { rateOf } from '#contract/insight/exposure/rate.ts';
+import { benchmarkOf, exposureOf } from '#server/insight/exposure/rates.ts';
 import { askFigures, askingOf } from '#server/insight/figure/ask.ts';
-import { alertFacts, divisionName, notesOf, periodFacts, recordOf } from './queries.ts';
+import { alertFacts, divisionName, notesOf, periodFacts, recordOf, sentBefore } from './queries.ts';
 
 type Facts = Partial<Record<FactName, FactValue>>;
 
@@ -121,6 +123,37 @@ async function figuresOf(
   return found;
 }
 
+const RATE_FACTS: ReadonlySet<string> = new Set<FactName>([
+  'distanceDriven',
+  'collisionRate',
+  'collisionRateLow',
+  'collisionRateHigh',
+  'benchmarkRate',
+  'benchmarkSource',
+]);
+/** As many digits as such a count can carry. */
+const inDigits = (value: number): number => Number(value.toPrecision(3));
+
+/** Collisions for the distance that was driven, as the screen of rates has them; only where the pack asks for any of it. */
+async function ratesOf(
+  services: Surroundings,
+  { fields, language }: PackDefinition,
+  { from, to }: { from: string; to: string },
+): Promise<Facts> {
+  if (!fields.some(({ source }) => source?.kind === 'fact' && RATE_FACTS.has(source.fact))) return {};
+  const { metres, events } = await exposureOf(services, from, to);
+  const rate = rateOf(events.collisions, metres);
+  const benchmark = benchmarkOf(services, language);
+  return {
+    distanceDriven: metres,
+    collisionRate: rate === null ? null : inDigits(rate.rate),
+    collisionRateLow: rate === null ? null : inDigits(rate.low),
+    collisionRateHigh: rate === null ? null : inDigits(rate.high),
+    benchmarkRate: benchmark?.rate ?? null,
+    benchmarkSource: benchmark?.source ?? '',
+  };
+}
+
 /** What is known of the subject of a report now. */
 export async function gather(services: Surroundings, db: Db, subject: Subject): Promise<Known> {
   const { definition, number, edition, alertId, from, to } = subject;
@@ -129,13 +162,15 @@ export async function gather(services: Surroundings, db: Db, subject: Subject): 
     operator: inLanguage(language, services.settings.get(siteNameZh), services.settings.get(siteNameEn)),
     reportNumber: number,
     reportVersion: edition,
-    isUpdate: edition > 1,
+    // what was not accepted corrects nothing
+    isUpdate: (await sentBefore(db, number, edition).executeTakeFirst()) !== undefined,
     now: services.now().toISOString(),
   };
   if (alertId !== null)
     return { facts: { ...facts, ...(await ofEvent(services, db, alertId, language)) }, figures: {} };
   if (to === null) return { facts, figures: {} };
   const period = await periodFacts(db, from, to).executeTakeFirstOrThrow();
+  const rates = await ratesOf(services, definition, { from, to });
   return {
     facts: {
       ...facts,
@@ -144,6 +179,7 @@ export async function gather(services: Surroundings, db: Db, subject: Subject): 
       carsKnown: Number(period.carsKnown),
       collisions: Number(period.collisions),
       stoppages: Number(period.stoppages),
+      ...rates,
     },
     figures: await figuresOf(services, definition, { from, to }),
   };

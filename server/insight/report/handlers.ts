@@ -4,6 +4,7 @@ import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireSight } from '#server/ground/core/reach.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { approveOne, correctOne, dismissOne, reopenOne, returnOne, reviseOne, sendOne, submitOne } from './commands.ts';
+import { deliverOne, stopOne } from './deliver.ts';
 import { startExport } from './export.ts';
 import { detailOf } from './present.ts';
 import { owedCounts, reportById, reportCount, reportList, reportSorts } from './queries.ts';
@@ -36,6 +37,8 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
   return: returnOne,
   approve: approveOne,
   send: sendOne,
+  deliver: deliverOne,
+  stop: stopOne,
   dismiss: dismissOne,
   reopen: reopenOne,
   revise: reviseOne,

@@ -23,5 +23,29 @@ export const reportMessages = defineMessages({
     zh: '监管报告 {number}（{pack}）{hours} 小时后到期，还没有报送',
     en: 'Regulatory report {number} ({pack}) is due in {hours} h and has not been sent',
   },
+  noChannel: {
+    zh: '它的模板还没有报送通道：在“报送模板”里选一个，或人工报送后登记',
+    en: 'Its pack has no channel: choose one in “Report packs”, or send it by hand and say so',
+  },
+  channelDisabled: {
+    zh: '报送通道“{name}”已停用：启用它，或人工报送后登记',
+    en: 'The channel “{name}” is disabled: enable it, or send the report by hand and say so',
+  },
+  underWay: {
+    zh: '正在发送，请稍后再看结果',
+    en: 'It is being sent at this moment; look again shortly',
+  },
+  mayHaveArrived: {
+    zh: '已经尝试发送过，对方可能已收到这一版，不能再改：请重新发送，或登记已报送后做更正版',
+    en: 'It was tried to be sent, so the authority may have this version, and it cannot change: send it again, or say that it was sent and begin a new version',
+  },
+  rejected: {
+    zh: '监管部门不接受报告 {number}（{pack}）：{reason}。已开始第 {edition} 版，请更正后再报送。',
+    en: 'The authority did not accept report {number} ({pack}): {reason}. Version {edition} has begun; correct it and send it.',
+  },
+  stuck: {
+    zh: '报送通道“{name}”连续 {count} 次失败，报告 {number} 还没有送达，会继续尝试',
+    en: 'The channel “{name}” failed {count} times in a row; report {number} has not arrived, and is tried again',
+  },
   sheet: { zh: '报告', en: 'Report' },
 });

@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { clockIn } from './clocks.ts';
 import { dueAfter, endedPeriods } from './due.ts';
 import { remind, tellBegun } from './reminders.ts';
+import { sendReports, type SendServices } from './send.ts';
 import { alertsOwed, enabledPacks, insertReports, insertStep, periodsBegun, type NewReport } from './queries.ts';
 
 const EVERY_MS = 2000;
@@ -94,14 +95,25 @@ export async function beginOwed(services: Surroundings): Promise<number> {
   return begun;
 }
 
-/** Begins to look; the returned function ends it once the turn under way is over. */
-export const keepReports = (services: Surroundings): (() => Promise<void>) =>
-  repeatedly({
+/** Begins to look, and to send; the returned function ends it once the turn under way is over. */
+export function keepReports(services: Surroundings & SendServices): () => Promise<void> {
+  const { log } = services;
+  const endLooking = repeatedly({
     everyMs: EVERY_MS,
-    log: services.log,
+    log,
     problem: 'reports could not be begun; it is tried again',
     run: async () => {
       await beginOwed(services);
       await remind(services);
     },
   });
+  const endSending = repeatedly({
+    everyMs: EVERY_MS,
+    log,
+    problem: 'reports could not be sent; it is tried again',
+    run: () => sendReports(services),
+  });
+  return async () => {
+    await Promise.all([endLooking(), endSending()]);
+  };
+}

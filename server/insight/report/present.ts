@@ -1,14 +1,16 @@
 /** What a report shows. */
 import { z } from 'zod';
 import type { ReportDetail } from '#contract/insight/report/calls.ts';
+import type { Language } from '#contract/ground/enums.ts';
 import { fill, type ClockText, type FilledField } from '#contract/insight/report/fill.ts';
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
 import { canonicalJson } from '#server/ground/core/canonicalJson.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
+import { deliveriesOf } from '#server/insight/reportDelivery/queries.ts';
 import { clockIn } from './clocks.ts';
 import { gather } from './facts.ts';
-import { editionBefore, editionsOf, recordOf, stepsOf, type reportById } from './queries.ts';
+import { channelOf, editionBefore, editionsOf, recordOf, stepsOf, type reportById } from './queries.ts';
 
 export type ReportRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof reportById>['executeTakeFirst']>>>;
 
@@ -47,6 +49,8 @@ export async function detailOf(services: Services, db: Db, report: ReportRecord)
       return { ...field, before: was === undefined || was === field.value ? null : was };
     }),
     eventRecordId: record?.id ?? null,
+    channel: (await channelOf(db, report.packId).executeTakeFirst()) ?? null,
+    deliveries: await deliveriesOf(db, report.id).execute(),
     editions: (await editionsOf(db, report.number).execute()).filter(({ id }) => id !== report.id),
     steps: await stepsOf(db, report.id).execute(),
   };
@@ -57,21 +61,48 @@ const approvedContent = z.object({
   edition: z.int(),
   pack: z.string(),
   authority: z.string(),
-  columns: z.array(z.object({ column: z.string(), type: z.string(), value: z.string() })),
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      type: z.string(),
+      value: z.string(),
+      /** It is left out of the version for the public; nothing is said of the others. */
+      confidential: z.literal(true).optional(),
+    }),
+  ),
 });
 export type ApprovedContent = z.output<typeof approvedContent>;
 
 /** What is approved, as the text that is hashed, sent and kept. */
 export function contentOf(report: ReportRecord, fields: readonly FilledField[]): string {
   const { number, edition, packName, definition } = report;
-  const values = new Map(fields.map(({ key, value }) => [key, value]));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   return canonicalJson({
     number,
     edition,
     pack: packName,
     authority: definition.authority,
-    columns: definition.fields.map(({ key, column, type }) => ({ column, type, value: values.get(key) ?? '' })),
+    columns: definition.fields.map(({ key, column, type }) => {
+      const { value = '', confidential = false } = byKey.get(key) ?? {};
+      return { column, type, value, ...(confidential ? { confidential } : {}) };
+    }),
   } satisfies ApprovedContent);
 }
+
+/** What stands in place of what is left out. */
+export const REDACTED: Readonly<Record<Language, string>> = {
+  'zh-CN': '［不公开］',
+  'en-US': '[REDACTED, MAY CONTAIN CONFIDENTIAL BUSINESS INFORMATION]',
+};
+
+/** The version for the public; what is empty is no secret. */
+export const redacted = (content: ApprovedContent, language: Language): ApprovedContent => ({
+  ...content,
+  columns: content.columns.map((column) =>
+    column.confidential === true && column.value !== ''
+      ? { ...column, type: 'line', value: REDACTED[language] }
+      : column,
+  ),
+});
 
 export const readContent = (content: string): ApprovedContent => approvedContent.parse(JSON.parse(content));

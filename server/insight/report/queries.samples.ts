@@ -36,6 +36,8 @@ export const samples: QuerySamples<typeof queries> = {
   lockReport: [['1', at]],
   editionsOf: [['R-2026-000001']],
   editionBefore: [['R-2026-000001', 2]],
+  sentBefore: [['R-2026-000001', 2]],
+  channelOf: [['1']],
   stepsOf: [['1']],
   insertStep: [[[{ reportId: '1', step: 'begun', at }]]],
   updateReport: [['1', { state: 'inReview' }]],

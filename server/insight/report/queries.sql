@@ -18,6 +18,12 @@ where "openedAt" >= $1 and "kind" = any($2::text[]) and not exists (
 order by "openedAt"
 limit $4;
 
+-- channelOf
+select "reportChannel"."id", "reportChannel"."name", "reportChannel"."state", "reportPack"."format"
+from "reportPack"
+inner join "reportChannel" on "reportChannel"."id" = "reportPack"."channelId"
+where "reportPack"."id" = $1;
+
 -- divisionName
 select "nameZh", "nameEn"
 from "area"
@@ -194,6 +200,12 @@ from "report"
 where normalize("report"."number", nfkc) ilike $2 and "report"."packId" = $3 and "report"."state" in ($4) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $5::timestamptz) and "report"."alertId" = $6 and "report"."id" = $7 and ("report"."dueAt", "report"."id") < ($8::timestamptz, $9::bigint)
 order by "report"."dueAt" desc, "report"."id" desc
 limit 21;
+
+-- sentBefore
+select "id"
+from "report"
+where "number" = $1 and "edition" < $2 and "state" = $3
+limit $4;
 
 -- stepsOf
 select "step", "at", "note", "fields", coalesce((

@@ -105,6 +105,24 @@ export const editionBefore = (db: Db, number: string, edition: number) =>
     .orderBy('edition', 'desc')
     .limit(1);
 
+/** Whether a version of a report was taken before this one. */
+export const sentBefore = (db: Db, number: string, edition: number) =>
+  db
+    .selectFrom('report')
+    .select('id')
+    .where('number', '=', number)
+    .where('edition', '<', edition)
+    .where('state', '=', 'sent')
+    .limit(1);
+
+/** The channel of a pack, by which its reports go out now. */
+export const channelOf = (db: Db, packId: string) =>
+  db
+    .selectFrom('reportPack')
+    .innerJoin('reportChannel', 'reportChannel.id', 'reportPack.channelId')
+    .select(['reportChannel.id', 'reportChannel.name', 'reportChannel.state', 'reportPack.format'])
+    .where('reportPack.id', '=', packId);
+
 const MOST_STEPS = 200;
 
 export const stepsOf = (db: Db, reportId: string) =>

@@ -6,7 +6,8 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { reportMessages } from './messages.ts';
-import { takeReminders } from './queries.ts';
+import { reportById, takeReminders } from './queries.ts';
+import type { ReportRecord } from './present.ts';
 
 type Surroundings = Pick<Services, 'live' | 'now'>;
 
@@ -38,6 +39,33 @@ export async function tellBegun(
   if (first === undefined) return;
   const link = added.length === 1 ? addressOf(first.id) : OWED;
   await tell(db, services, reportMessages.begun, { pack, count: added.length }, { id: first.id, link });
+}
+
+/** An authority did not accept a version; the next one waits to be corrected. */
+export const tellRejected = (
+  db: Db,
+  services: Surroundings,
+  { number, packName, edition }: ReportRecord,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
+  tell(
+    db,
+    services,
+    reportMessages.rejected,
+    { number, pack: packName, reason, edition: edition + 1 },
+    { id, link: addressOf(id) },
+  );
+
+/** A channel does not get through. */
+export async function tellStuck(
+  db: Db,
+  services: Surroundings,
+  { name }: { name: string },
+  { reportId, count }: { reportId: string; count: number },
+): Promise<void> {
+  const report = await reportById(db, reportId, services.now().toISOString()).executeTakeFirstOrThrow();
+  const params = { name, count, number: report.number };
+  await tell(db, services, reportMessages.stuck, params, { id: reportId, link: addressOf(reportId) });
 }
 
 /** Reminds of what is due soon and not sent. */

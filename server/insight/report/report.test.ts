@@ -9,11 +9,15 @@ import { packDefinition } from '#contract/insight/reportPack/definition.ts';
 import { TEMPLATE_CODES } from '#contract/insight/reportPack/templates.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { jobFolder } from '#server/ground/job/files.ts';
+import type { FactName } from '#contract/insight/reportPack/facts.ts';
+import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar, drive, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
+import { beginOwed } from './owed.ts';
+import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
 import { dueAfter, endedPeriods } from './due.ts';
 
 const app = await startTestApp();
@@ -78,9 +82,9 @@ async function completed(id: string, values: Record<string, string | null> = HUM
   return { id, version };
 }
 
-async function sent(id: string) {
+async function sent(id: string, values: Record<string, string | null> = HUMAN) {
   const second = await app.signInAs('operations');
-  const submitted = await admin.call('/operation/report/submit', await completed(id));
+  const submitted = await admin.call('/operation/report/submit', await completed(id, values));
   const approved = await second.call('/operation/report/approve', { id, ...submitted });
   return second.call('/operation/report/send', { id, ...approved, note: 'receipt 30412' });
 }
@@ -152,6 +156,7 @@ test('what a person says stands beside what the record says, and going back give
     from: 'person',
     recorded: 'ID.4',
     problem: null,
+    confidential: false,
     before: null,
   });
   assert.equal((await field('modelYearUnknown'))?.value, '');
@@ -275,6 +280,84 @@ test('the file has the columns of the form with what was approved', async () => 
     head.split(',').map((column) => column.replaceAll('"', '').replaceAll('&', '&amp;')),
   );
   assert.match(await fileOf('pdf'), /^%PDF-/);
+});
+
+test('the version for the public leaves out what was ticked as confidential, and the authority gets it whole', async () => {
+  const id = await collided();
+  await sent(id, { ...HUMAN, narrativeCbi: 'Y' });
+  const told = (await detailOf(id)).fields.filter(({ confidential }) => confidential).map(({ key }) => key);
+  assert.deepEqual(told, ['narrative']);
+  const fileOf = async (redacted: boolean) => {
+    const { jobId } = await admin.call('/operation/report/export', { id, format: 'json', redacted });
+    const job = await until('the file is there', async () => {
+      const one = await admin.call('/sys/job/getById', { id: jobId });
+      return one.state === 'succeeded' ? one : undefined;
+    });
+    const name = job.files[0]?.name ?? '';
+    return { name, text: await readFile(join(jobFolder(services.config, jobId), name), 'utf8') };
+  };
+  const whole = await fileOf(false);
+  assert.match(whole.text, /hit from behind/);
+  const open = await fileOf(true);
+  assert.match(open.name, /-public\.json$/);
+  assert.doesNotMatch(open.text, /hit from behind/);
+  assert.match(open.text, /"Narrative": "\[REDACTED, MAY CONTAIN CONFIDENTIAL BUSINESS INFORMATION\]"/);
+  // what is not confidential stands in both
+  assert.match(open.text, /"Automation Feature Version": "4\.2\.1"/);
+});
+
+test('a period tells how often cars collided for the distance driven, as the screen of rates has it', async () => {
+  const field = (key: string, fact: FactName) => ({
+    key,
+    column: key,
+    type: 'number' as const,
+    source: { kind: 'fact' as const, fact },
+  });
+  const pack = await admin.call('/operation/reportPack/addOne', {
+    name: 'Rates',
+    definition: {
+      authority: 'City',
+      legalSource: 'Road act',
+      legalDate: '2026-01-31',
+      timeZone: 'UTC',
+      language: 'en-US',
+      occasion: { kind: 'period', months: 1, begins: 1 },
+      deadline: { kind: 'days', count: 5 },
+      fields: [
+        field('driven', 'distanceDriven'),
+        field('rate', 'collisionRate'),
+        field('low', 'collisionRateLow'),
+        field('high', 'collisionRateHigh'),
+      ],
+    },
+  });
+  await db
+    .updateTable('reportPack')
+    .set({ enabledAt: new Date(now() - 40 * 86_400_000).toISOString() })
+    .where('id', '=', pack.id)
+    .execute();
+  await beginOwed(services);
+  const report = await until(
+    'the month is owed',
+    async () => (await admin.call('/operation/report/getPageList', { packId: pack.id })).list[0],
+  );
+  const carId = await addCar(services);
+  await catchUpCarHours(services, 60_000);
+  const at = new Date(Date.parse(report.from) + 3_600_000);
+  const nothing = { idle: 0, toPickUp: 0, outOfService: 0, offline: 0, emptyMetres: 0, toPickUpMetres: 0 };
+  const drove = { ...nothing, occupied: 3_600_000, occupiedMetres: 2_000_000_000, unknownMetres: 0 };
+  await db
+    .insertInto('carHour')
+    .values({ carId, at: at.toISOString(), ...drove })
+    .execute();
+  for (const orderNo of ['A', 'B', 'C', 'D'])
+    await makeAlert(db, carId, new Date(at.getTime() + 60_000), { kind: 'collision', orderNo });
+  const values = await valuesOf(report.id);
+  // four in two million kilometres; the interval of Garwood is 1.090 to 10.242 events
+  assert.deepEqual(
+    [values['driven'], values['rate'], values['low'], values['high']],
+    ['2000000000', '2', '0.545', '5.12'],
+  );
 });
 
 test('a pack that is enabled today owes nothing of yesterday, and a period once it has ended', async () => {

@@ -1,6 +1,8 @@
+import type { ReportFormat } from '#contract/insight/reportPack/formats.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { reportPackForm, type reportPackCalls } from '#contract/insight/reportPack/calls.ts';
+
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
 import { TEMPLATE_CODES, type TemplateCode } from '#contract/insight/reportPack/templates.ts';
 import { reportPackWords } from '#contract/insight/reportPack/words.ts';
@@ -10,10 +12,12 @@ import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything } from '#server/ground/core/reach.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import { isTimeZone } from '#server/ground/core/wallClock.ts';
 import { reportPackMessages } from './messages.ts';
 import {
   anyReportOf,
+  channelThere,
   deleteReportPack,
   insertReportPack,
   lockReportPack,
@@ -29,11 +33,19 @@ interface NewPack {
   state: State;
   definition: PackDefinition;
   template: TemplateCode | null;
+  channelId?: string | null;
+  format?: ReportFormat;
 }
 
 const refuseClock = ({ timeZone }: PackDefinition): void => {
   if (!isTimeZone(timeZone)) throw refuseField('definition.timeZone', reportPackMessages.noTimeZone);
 };
+
+async function refuseChannel(db: Db, channelId: string | null | undefined): Promise<void> {
+  if (channelId == null) return;
+  if ((await channelThere(db, channelId).executeTakeFirst()) === undefined)
+    throw refuseField('channelId', reportPackMessages.noChannel);
+}
 
 /** `enabledAt` of a pack in this state: what happened before is not owed. */
 const since = (state: State, now: string): string | null => (state === 'enabled' ? now : null);
@@ -42,6 +54,7 @@ async function add(context: CallContext<'operation:reportPack:add'>, pack: NewPa
   requireEverything(context.actor);
   const { name, state, definition } = pack;
   refuseClock(definition);
+  await refuseChannel(context.db, pack.channelId);
   const enabledAt = since(state, context.services.now().toISOString());
   const row = { ...pack, definition: JSON.stringify(definition), enabledAt };
   const added = await insertReportPack(context.db, row).executeTakeFirst();
@@ -79,6 +92,7 @@ export const reportPackHandlers: Handlers<typeof reportPackCalls> = {
     const before = await takeRow(lockReportPack(context.db, id), { version }, (row) => row);
     const form = changedForm(context, reportPackForm, before, change);
     refuseClock(form.definition);
+    await refuseChannel(context.db, form.channelId);
     const now = context.services.now().toISOString();
     const enabledAt = form.state === before.state ? before.enabledAt : since(form.state, now);
     const fields = { ...form, definition: JSON.stringify(form.definition), enabledAt };

@@ -24,4 +24,5 @@ export const samples: QuerySamples<typeof queries> = {
   updateReportPack: [['1', { state: 'disabled' }]],
   deleteReportPack: [['1']],
   anyReportOf: [['1']],
+  channelThere: [['1']],
 };

@@ -6,6 +6,11 @@ from "report"
 where "packId" = $1
 limit $2;
 
+-- channelThere
+select "id"
+from "reportChannel"
+where "id" = $1;
+
 -- deleteReportPack
 delete from "reportPack"
 where "id" = $1;
@@ -17,7 +22,11 @@ on conflict ("name") do nothing
 returning "id";
 
 -- lockReportPack
-select "id", "name", "state", "definition", "template", "enabledAt", "createdAt", "updatedAt", "version"
+select "id", "name", "state", "definition", "channelId", coalesce((
+  select "name"
+  from "reportChannel"
+  where "id" = "reportPack"."channelId"
+), '') as "channelName", "format", "template", "enabledAt", "createdAt", "updatedAt", "version"
 from "reportPack"
 where "id" = $1
 for update;
@@ -38,13 +47,21 @@ from ((
 ) limit 10001) as "capped";
 
 -- reportPackList
-select "id", "name", "state", "definition", "template", "enabledAt", "createdAt", "updatedAt", "version"
+select "id", "name", "state", "definition", "channelId", coalesce((
+  select "name"
+  from "reportChannel"
+  where "id" = "reportPack"."channelId"
+), '') as "channelName", "format", "template", "enabledAt", "createdAt", "updatedAt", "version"
 from "reportPack"
 order by "reportPack"."name" asc, "reportPack"."id" asc
 limit 21;
 
 -- or
-select "id", "name", "state", "definition", "template", "enabledAt", "createdAt", "updatedAt", "version"
+select "id", "name", "state", "definition", "channelId", coalesce((
+  select "name"
+  from "reportChannel"
+  where "id" = "reportPack"."channelId"
+), '') as "channelName", "format", "template", "enabledAt", "createdAt", "updatedAt", "version"
 from "reportPack"
 where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("reportPack"."name", "reportPack"."id") < ($4::text, $5::bigint)
 order by "reportPack"."name" desc, "reportPack"."id" desc

@@ -21,6 +21,11 @@ const COLUMNS = [
   'name',
   'state',
   'definition',
+  'channelId',
+  sql<string>`coalesce((select "name" from "reportChannel" where "id" = "reportPack"."channelId"), '')`.as(
+    'channelName',
+  ),
+  'format',
   'template',
   'enabledAt',
   'createdAt',
@@ -65,3 +70,6 @@ export const deleteReportPack = (db: Db, id: string) => db.deleteFrom('reportPac
 /** Of a pack that a report was begun with. */
 export const anyReportOf = (db: Db, packId: string) =>
   db.selectFrom('report').select('id').where('packId', '=', packId).limit(1);
+
+/** A channel that is there. */
+export const channelThere = (db: Db, id: string) => db.selectFrom('reportChannel').select('id').where('id', '=', id);

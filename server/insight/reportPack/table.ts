@@ -1,4 +1,6 @@
+import type { ReportFormat } from '#contract/insight/reportPack/formats.ts';
 import type { State } from '#contract/ground/enums.ts';
+
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
 import type { TemplateCode } from '#contract/insight/reportPack/templates.ts';
 import type {
@@ -7,6 +9,7 @@ import type {
   Id,
   JSONColumnType,
   OptionalTimestamp,
+  Ref,
   Version,
 } from '#server/ground/database/columns.ts';
 
@@ -15,6 +18,9 @@ export interface ReportPackTable {
   name: string;
   state: Generated<State>;
   definition: JSONColumnType<PackDefinition>;
+  /** By which its reports go out; null: by hand. */
+  channelId: Ref | null;
+  format: Generated<ReportFormat>;
   template: TemplateCode | null;
   /** What happened from then on is owed. */
   enabledAt: OptionalTimestamp;

@@ -1,7 +1,6 @@
 /** One request to a supervision platform, and what its answer means. */
-import type { LinkProblem } from '#contract/ground/linkProblems.ts';
-import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
-import { problemOfStatus } from '#server/ground/core/linkProblems.ts';
+import { callOut } from '#server/ground/core/callOut.ts';
+import { answerOf, unanswered, type LinkAnswer } from '#server/ground/core/outAnswers.ts';
 import { privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import type { Services } from '#server/services.ts';
 
@@ -14,52 +13,7 @@ export interface Link {
   readonly certificate: string;
 }
 
-/** `refused`: it was heard, and what was sent was not accepted. `failed`: nothing can be said of what was sent. */
-export type LinkAnswer =
-  | { readonly outcome: 'taken' | 'refused'; readonly status: number; readonly said: string }
-  | { readonly outcome: 'failed'; readonly status: number; readonly said: string; readonly problem: LinkProblem };
-
 const TIMEOUT_MS = 20_000;
-const LONGEST_SAID = 500;
-
-/** What of an answer is for a person to read: its own sentence where it has one, without control characters. */
-function sentenceOf(body: string): string {
-  let text = body;
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null) {
-      const said = Object.entries(parsed).find(
-        ([name, value]) => /^(msg|message|error|reason|detail)$/i.test(name) && typeof value === 'string',
-      );
-      if (said !== undefined) text = String(said[1]);
-    }
-  } catch {
-    // it is no JSON, and is shown as it is
-  }
-  return text
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_SAID);
-}
-
-/** Codes by which answers with HTTP 2xx say that all is well. */
-const FINE: ReadonlySet<string> = new Set(['0', '00', '000', '0000', '200']);
-
-/** Whether an answer with HTTP 2xx says by a code of its own that it did not accept what it got. */
-function saysNo(body: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null) return false;
-    return Object.entries(parsed).some(([name, value]) => {
-      if (/^success$/i.test(name)) return value === false;
-      return /^(code|resultCode|errcode)$/i.test(name) && !FINE.has(String(value));
-    });
-  } catch {
-    return false;
-  }
-}
-
-const REFUSES: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
 /** Posts a body; with none, only looks whether somebody answers. */
 export async function askPlatform(
@@ -69,7 +23,7 @@ export async function askPlatform(
 ): Promise<LinkAnswer> {
   const token = tokenSealed === '' ? '' : vault.open(SUPERVISION_TOKEN, tokenSealed);
   try {
-    const { status, body } = await callOut({
+    const answer = await callOut({
       url: address,
       method: sent === null ? 'GET' : 'POST',
       headers: {
@@ -88,14 +42,8 @@ export async function askPlatform(
       timeoutMs: TIMEOUT_MS,
       trusts: certificate,
     });
-    const said = sentenceOf(body);
-    if (status >= 200 && status < 300) return { outcome: saysNo(body) ? 'refused' : 'taken', status, said };
-    if (REFUSES.has(status)) return { outcome: 'refused', status, said: said === '' ? `HTTP ${status}` : said };
-    return { outcome: 'failed', status, said: `HTTP ${status} ${said}`.trim(), problem: problemOfStatus(status) };
+    return answerOf(answer);
   } catch (error) {
-    if (!(error instanceof OutCallFailed)) throw error;
-    const { cause, problem } = error;
-    const said = cause instanceof Error ? cause.message.slice(0, LONGEST_SAID) : '';
-    return { outcome: 'failed', status: 0, said, problem };
+    return unanswered(error);
   }
 }

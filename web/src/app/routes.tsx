@@ -66,6 +66,7 @@ import { supervisionPage } from '#contract/insight/supervision/page.ts';
 import { supervisionPlatformPage } from '#contract/insight/supervisionPlatform/page.ts';
 import { roadWorkFeedPage } from '#contract/capacity/roadWorkFeed/page.ts';
 import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
+import { reportChannelPage } from '#contract/insight/reportChannel/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -160,6 +161,7 @@ export const PAGES: readonly PageRoute[] = [
   page(supervisionPlatformPage, () => import('#web/features/insight/supervisionPlatform/SupervisionPlatformPage.tsx')),
   page(roadWorkFeedPage, () => import('#web/features/capacity/roadWorkFeed/RoadWorkFeedPage.tsx')),
   page(roadWorkPage, () => import('#web/features/capacity/roadWork/RoadWorkPage.tsx')),
+  page(reportChannelPage, () => import('#web/features/insight/reportChannel/ReportChannelPage.tsx')),
 ];
 providePages(PAGES);
 

@@ -1,6 +1,6 @@
 /** The incident report of the US Standing General Order 2021-01: its 116 columns, for vehicles with an automated driving system. */
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
-import { always, choice, fact, section, tick, unknown } from './fields.ts';
+import { always, choice, fact, keyOf, section, tick, unknown } from './fields.ts';
 
 const MOVEMENTS = choice(
   'Backing',
@@ -86,7 +86,11 @@ export const nhtsaSgo: PackDefinition = {
       },
     }),
     ...section('Automation', {
-      'Automation Feature Version': { source: fact('softwareVersion'), ...always },
+      'Automation Feature Version': {
+        source: fact('softwareVersion'),
+        confidential: { field: keyOf('Automation Feature Version CBI') },
+        ...always,
+      },
       'Automation Feature Version CBI': tick,
       'Automation System Engaged?': { ...choice('ADS', 'ADAS', 'Unknown, see Narrative'), ...always },
       'Engagement Status': { hint: 'Whether it is verified that the system was engaged.' },
@@ -204,12 +208,17 @@ export const nhtsaSgo: PackDefinition = {
       ...ticks('Data Availability - ', 'Complaints', 'Video', 'Other', 'No Data', 'Unknown'),
       'Investigating Agency': {},
       'Investigating Agency - Unknown': unknown('Investigating Agency'),
-      'Within ODD?': { ...choice('Yes', 'No', 'Unknown'), ...always },
+      'Within ODD?': {
+        ...choice('Yes', 'No', 'Unknown'),
+        confidential: { field: keyOf('Within ODD? - CBI') },
+        ...always,
+      },
       'Within ODD? - CBI': tick,
     }),
     ...section('Narrative', {
       Narrative: {
         type: 'paragraph',
+        confidential: { field: keyOf('Narrative - CBI?') },
         hint: 'What happened, in order, without names of persons.',
         ...always,
       },

@@ -1,12 +1,8 @@
+import { REPORT_FORMATS, type ReportFormat } from '#contract/insight/reportPack/formats.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { ReportDetail } from '#contract/insight/report/calls.ts';
-import {
-  REPORT_FORMATS,
-  REPORT_TRANSITIONS,
-  type ReportFormat,
-  type ReportMove,
-} from '#contract/insight/report/rules.ts';
+import { REPORT_TRANSITIONS, type ReportMove, type ReportState } from '#contract/insight/report/rules.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -19,13 +15,27 @@ import { useReportsChanged } from './reportQueries.ts';
 import { words } from './words.ts';
 
 /** Moves that ask for a sentence. */
-type Asked = 'return' | 'send' | 'dismiss';
-const TEXTS = { return: 'returnText', send: 'sendText', dismiss: 'dismissText' } as const;
+type Asked = 'return' | 'send' | 'stop' | 'dismiss';
+const TEXTS = { return: 'returnText', send: 'sendText', stop: 'stopText', dismiss: 'dismissText' } as const;
 const PATHS = {
   return: '/operation/report/return',
   send: '/operation/report/send',
+  stop: '/operation/report/stop',
   dismiss: '/operation/report/dismiss',
 } as const;
+
+/** States in which what was approved stands. */
+const WRITTEN: ReadonlySet<ReportState> = new Set(['approved', 'sending', 'sent', 'rejected']);
+
+interface File {
+  key: string;
+  format: ReportFormat;
+  /** For the public, without what is confidential. */
+  redacted: boolean;
+}
+const FILES: readonly File[] = [false, true].flatMap((redacted) =>
+  REPORT_FORMATS.map((format) => ({ key: `${format} ${redacted}`, format, redacted })),
+);
 
 interface ActionsProps {
   report: ReportDetail;
@@ -40,7 +50,8 @@ export function ReportActions({ report, toEdition }: ActionsProps) {
   const [asked, ask] = useState<Asked>();
   const [isApproving, approve] = useState(false);
   const [jobId, setJobId] = useState<string>();
-  const { id, version, state } = report;
+  const [isDelivering, deliver] = useState(false);
+  const { id, version, state, channel } = report;
   const seen = { id, version };
   const allows = (move: ReportMove) => REPORT_TRANSITIONS[state][move] !== undefined;
   const mayWrite = can('operation:report:write');
@@ -54,9 +65,12 @@ export function ReportActions({ report, toEdition }: ActionsProps) {
     }
     await changed();
   };
-  const exportAs = (format: ReportFormat) =>
+  const hasSecrets = report.fields.some(({ confidential, value }) => confidential && value !== '');
+  const exportAs = ({ format, redacted }: File) =>
     act(async () =>
-      setJobId((await callApi('/operation/report/export', { id, format }, { idempotencyKey: newKey() })).jobId),
+      setJobId(
+        (await callApi('/operation/report/export', { id, format, redacted }, { idempotencyKey: newKey() })).jobId,
+      ),
     );
   return (
     <>
@@ -74,18 +88,27 @@ export function ReportActions({ report, toEdition }: ActionsProps) {
           {t('approve')}
         </Button>
       ) : null}
+      {maySend && allows('deliver') && channel !== null ? (
+        <Button type="primary" disabled={channel.state === 'disabled'} onClick={() => deliver(true)}>
+          {t('deliver')}
+        </Button>
+      ) : null}
       {maySend && allows('send') ? (
-        <Button type="primary" onClick={() => ask('send')}>
+        <Button type={channel === null ? 'primary' : 'default'} onClick={() => ask('send')}>
           {t('send')}
         </Button>
       ) : null}
-      {maySend && (state === 'approved' || state === 'sent') ? (
+      {maySend && allows('stop') ? <Button onClick={() => ask('stop')}>{t('stop')}</Button> : null}
+      {maySend && WRITTEN.has(state) ? (
         <Dropdown
           menu={{
-            items: REPORT_FORMATS.map((format) => ({ key: format, label: format.toUpperCase() })),
+            items: FILES.filter(({ redacted }) => !redacted || hasSecrets).map(({ key, format, redacted }) => ({
+              key,
+              label: redacted ? t('forPublic', { format: format.toUpperCase() }) : format.toUpperCase(),
+            })),
             onClick: ({ key }) => {
-              const format = REPORT_FORMATS.find((one) => one === key);
-              if (format !== undefined) void exportAs(format);
+              const file = FILES.find((one) => one.key === key);
+              if (file !== undefined) void exportAs(file);
             },
           }}
         >
@@ -113,6 +136,19 @@ export function ReportActions({ report, toEdition }: ActionsProps) {
           close={() => approve(false)}
         >
           <p>{t('approveText')}</p>
+        </ConfirmAct>
+      ) : null}
+      {isDelivering && channel !== null ? (
+        <ConfirmAct
+          title={t('deliverTitle', { name: channel.name })}
+          confirmLabel={t('deliver')}
+          confirm={async () => {
+            await callApi('/operation/report/deliver', seen);
+            await changed();
+          }}
+          close={() => deliver(false)}
+        >
+          <p>{t('deliverText', { format: channel.format.toUpperCase() })}</p>
         </ConfirmAct>
       ) : null}
       {asked === undefined ? null : (

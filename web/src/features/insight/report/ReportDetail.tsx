@@ -38,6 +38,38 @@ function History({ report: { steps, definition } }: { report: Detail }) {
   );
 }
 
+/** How it went out by channels: what became of each, what was said, and when it is tried again. */
+function Deliveries({ report: { deliveries } }: { report: Detail }) {
+  const t = useWords(words);
+  const problemOf = useDictLabel('reportChannelProblem');
+  return (
+    <ul className="reportSteps">
+      {deliveries.map(
+        ({ id, channelName, fileName, fileHash, state, attempts, problem, said, nextTryAt, settledAt }) => (
+          <li key={id}>
+            <span className="uiRow">
+              <DictTag type="deliveryState" value={state} />
+              <strong>{channelName}</strong>
+              <span>{fileName}</span>
+              {attempts === 0 ? null : <span>{t('attempts', { count: attempts })}</span>}
+              <Time at={settledAt} />
+            </span>
+            {problem === null && said === '' ? null : (
+              <p>{[problem === null ? '' : problemOf(problem), said].filter((text) => text !== '').join(' · ')}</p>
+            )}
+            {nextTryAt === null || attempts === 0 ? null : (
+              <p className="uiRow">
+                {t('nextTry')} <Time at={nextTryAt} />
+              </p>
+            )}
+            {fileHash === '' ? null : <p className="uiQuiet">SHA-256 {fileHash}</p>}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
 /** What the report is about, with the ways there. */
 function Ways({ report }: { report: Detail }) {
   const t = useWords(words);
@@ -81,10 +113,14 @@ export default function ReportDetail({ open }: { open: OpenDrawer<ReportRow> }) 
       content: (
         <>
           <Ways report={shown} />
+          {shown.channel?.state === 'disabled' && shown.state === 'approved' ? (
+            <p>{t('channelDisabled', { name: shown.channel.name })}</p>
+          ) : null}
           <p className="uiQuiet">{t('checkIt')}</p>
         </>
       ),
     },
+    ...(shown.deliveries.length === 0 ? [] : [{ title: t('deliveries'), content: <Deliveries report={shown} /> }]),
     ...(shown.editions.length === 0
       ? []
       : [

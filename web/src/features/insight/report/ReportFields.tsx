@@ -26,13 +26,14 @@ interface RowProps {
 /** What stands in a field, or the control to change it. */
 function FieldRow({ field, filled, typed, type }: RowProps) {
   const t = useWords(words);
-  const { value, from, recorded, problem, before } = filled;
+  const { value, from, recorded, problem, before, confidential } = filled;
   const shown = typed === undefined ? value : (typed ?? recorded);
   const isOwn = typed === undefined ? from === 'person' : typed !== null;
   return (
     <tr data-problem={problem === null ? undefined : ''}>
       <th scope="row">
         {field.column}
+        {confidential ? <StateTag tone="idle">{t('confidential')}</StateTag> : null}
         {field.hint === '' ? null : <p className="uiQuiet">{field.hint}</p>}
       </th>
       <td>

@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/client.ts';
 import { refreshList } from '#web/ui/ListPage.tsx';
 
 export const REPORT_LIST = '/operation/report/getPageList';
+const SENDING_MS = 3000;
 const DETAIL = '/operation/report/getById';
 
 export const useReport = (id: string) =>
@@ -11,6 +12,8 @@ export const useReport = (id: string) =>
     queryKey: [DETAIL, id],
     queryFn: ({ signal }) => callApi(DETAIL, { id }, { signal }),
     enabled: id !== '',
+    // on its way it goes on by itself
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? SENDING_MS : false),
   });
 
 /** Reads reports again after one was written. */

@@ -88,6 +88,25 @@ export const words = defineWords({
     '登记后这一版不能再改；以后的更正是新的一版。',
     'This version can never be changed then; a later truth is a new version.',
   ],
+  deliver: ['报送', 'Send'],
+  deliverTitle: ['通过“{{name}}”报送？', 'Send it by “{{name}}”?'],
+  deliverText: [
+    '文件 {{format}} 会一直尝试发送，直到对方接收或不接受；已发送的内容不再改变。',
+    'The {{format}} file is tried until the authority takes it or says no; what was sent never changes.',
+  ],
+  channelDisabled: [
+    '报送通道“{{name}}”已停用，启用后可以报送。',
+    'The channel “{{name}}” is disabled; enable it to send by it.',
+  ],
+  stop: ['停止发送', 'Stop sending'],
+  stopText: [
+    '报告回到待报送。对方可能已收到这一版，所以内容不能再改。',
+    'It waits to be sent again. The authority may have this version already, so it cannot be changed.',
+  ],
+  deliveries: ['发送', 'Ways out'],
+  attempts: ['尝试 {{count}} 次', 'Tried {{count}} times'],
+  nextTry: ['下次尝试', 'Next try'],
+  answered: ['对方说明', 'The answer'],
   receipt: ['回执号或送达说明', 'Receipt, or how it was handed in'],
   dismiss: ['无需报送', 'Not owed'],
   dismissText: ['报告不再列为待报送，理由留在经过里。', 'It is no longer owed; the reason stays in its history.'],
@@ -96,5 +115,7 @@ export const words = defineWords({
   revise: ['更正', 'New version'],
   done: ['已完成', 'Done'],
   export: ['导出', 'Export'],
+  confidential: ['不公开', 'Not for the public'],
+  forPublic: ['{{format}}（公开版）', '{{format}}, for the public'],
   exporting: ['导出监管报告', 'Export of a regulatory report'],
 });

@@ -74,11 +74,9 @@ function FormChoice({ source, change }: { source: FieldSource; change: (source: 
 /** Everything about one field. */
 export function FieldEditor({ field, fields, occasion, change, move, remove, close }: FieldEditorProps) {
   const t = useWords(words);
-  const { column, section, type, choices, source, required, hint } = field;
-  const options = useSourceOptions(
-    fields.filter(({ key }) => key !== field.key),
-    occasion,
-  );
+  const { column, section, type, choices, source, required, confidential, hint } = field;
+  const others = fields.filter(({ key }) => key !== field.key);
+  const options = useSourceOptions(others, occasion);
   return (
     <div className="packEditor">
       <Labelled name={t('column')} wide>
@@ -123,6 +121,30 @@ export function FieldEditor({ field, fields, occasion, change, move, remove, clo
           onChange={(chosen) => {
             if (chosen === 'never' || chosen === 'always') change({ required: chosen });
           }}
+        />
+      </Labelled>
+      <Labelled name={t('confidential')}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          value={typeof confidential === 'object' ? `field:${confidential.field}` : (confidential ?? 'public')}
+          options={[
+            { value: 'public', label: t('isPublic') },
+            { value: 'always', label: t('neverPublic') },
+            ...others.map((other) => ({
+              value: `field:${other.key}`,
+              label: t('unlessFilled', { column: other.column }),
+            })),
+          ]}
+          onChange={(chosen: string) =>
+            change({
+              confidential:
+                chosen === 'public'
+                  ? undefined
+                  : chosen === 'always'
+                    ? chosen
+                    : { field: chosen.slice('field:'.length) },
+            })
+          }
         />
       </Labelled>
       {type === 'choice' ? (

@@ -72,6 +72,8 @@ export default function ReportPackDetail({ open }: { open: OpenDrawer<ReportPack
           { label: t('deadline'), value: deadlineText(deadline) },
           { label: t('timeZone'), value: timeZone },
           { label: t('keepYears'), value: String(keepYears) },
+          'channelName',
+          'format',
           'template',
           'enabledAt',
           'updatedAt',

@@ -1,9 +1,12 @@
 import { reportPackForm, type ReportPack } from '#contract/insight/reportPack/calls.ts';
 import { reportPackWords } from '#contract/insight/reportPack/words.ts';
+import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { ChannelSelect } from './ChannelSelect.tsx';
 import { DefinitionField } from './DefinitionField.tsx';
 import './reportPack.css';
+import { words } from './words.ts';
 
 const Field = fieldOf(reportPackForm, reportPackWords);
 
@@ -22,6 +25,7 @@ const BEGINNING: ReportPack['definition'] = {
 };
 
 export default function ReportPackForm({ open }: { open: OpenDrawer<ReportPack> }) {
+  const t = useWords(words);
   return (
     <FormDrawer
       open={open}
@@ -35,6 +39,10 @@ export default function ReportPackForm({ open }: { open: OpenDrawer<ReportPack> 
     >
       <Field name="name" wide />
       <Field name="state" />
+      <Field name="channelId" hint={t('channelHint')}>
+        <ChannelSelect />
+      </Field>
+      <Field name="format" />
       <Field name="definition" wide>
         <DefinitionField />
       </Field>

@@ -31,6 +31,7 @@ export default function ReportPackPage() {
         width: 112,
         render: ({ definition }) => t('fieldCount', { count: definition.fields.length }),
       },
+      { key: 'channelName', width: 180 },
       { key: 'template', width: 240 },
       { key: 'enabledAt' },
       { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },

@@ -1,0 +1,175 @@
+/**
+ * Sends what waits, by each channel in the order in which it was handed over, until the authority takes it or says no. The file is
+ * made once and kept before the first try: a node that dies in between is followed by one that sends the very same again under the
+ * same name, so that the other side can know it. One that hangs keeps no other channel waiting.
+ */
+import type { ReportFormat } from '#contract/insight/reportPack/formats.ts';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Db } from '#server/ground/database/pool.ts';
+import { handOver } from '#server/insight/reportChannel/link.ts';
+import { claimChannel, holdChannel, settleChannel } from '#server/insight/reportChannel/queries.ts';
+import { beginTry, keepFile, nextWaiting, settleDelivery } from '#server/insight/reportDelivery/queries.ts';
+import type { Services } from '#server/services.ts';
+import { clockIn } from './clocks.ts';
+import { writeReport } from './file.ts';
+import { beginNext } from './next.ts';
+import { readContent } from './present.ts';
+import { insertStep, lockReport, reportById, updateReport } from './queries.ts';
+import { tellRejected, tellStuck } from './reminders.ts';
+
+export type SendServices = Pick<Services, 'db' | 'live' | 'log' | 'now' | 'settings' | 'vault'>;
+type Channel = NonNullable<Awaited<ReturnType<ReturnType<typeof claimChannel>['executeTakeFirst']>>>;
+type Delivery = NonNullable<Awaited<ReturnType<ReturnType<typeof nextWaiting>['executeTakeFirst']>>>;
+
+/** Longer than a try may take; then another node takes over. */
+const LEASE_MS = 90_000;
+const FIRST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 900_000;
+/** Doublings until the longest wait is reached. */
+const MOST_DOUBLINGS = 10;
+/** Failures in a row after which people are told. */
+const TOLD_AFTER = 3;
+
+const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
+  json: 'application/json',
+  pdf: 'application/pdf',
+};
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** The file of a report, by the clock and in the language of its pack. */
+async function made({ db, now }: SendServices, { reportId, format, fileName }: Delivery): Promise<Buffer> {
+  const report = await reportById(db, reportId, now().toISOString()).executeTakeFirstOrThrow();
+  const { content, hash, definition } = report;
+  if (content === null) throw new Error(`report ${reportId} is on its way and was never approved`);
+  const folder = await mkdtemp(join(tmpdir(), 'pilotdesk-report-'));
+  try {
+    const path = join(folder, fileName);
+    await writeReport(
+      {
+        db,
+        clock: clockIn(definition.timeZone),
+        language: definition.language,
+        signal: AbortSignal.timeout(LEASE_MS),
+        whose: `report ${reportId}`,
+      },
+      { id: reportId, hash, content: readContent(content) },
+      { format, path },
+    );
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fileOf(services: SendServices, delivery: Delivery): Promise<Buffer> {
+  if (delivery.content !== null) return delivery.content;
+  const content = await made(services, delivery);
+  const hash = createHash('sha256').update(content).digest('hex');
+  await keepFile(services.db, delivery.id, content, hash).execute();
+  return content;
+}
+
+/** Writes down that the other side took it, or did not; then the next version is begun. */
+async function settle(
+  services: SendServices,
+  transaction: Db,
+  { id, reportId, startedBy }: Delivery,
+  { outcome, said }: { outcome: 'taken' | 'refused'; said: string },
+): Promise<void> {
+  const now = services.now();
+  const at = now.toISOString();
+  const report = await lockReport(transaction, reportId, at).executeTakeFirstOrThrow();
+  const settled = await settleDelivery(transaction, id, {
+    state: outcome,
+    said,
+    problem: '',
+    settledAt: at,
+  }).executeTakeFirst();
+  // another node settled it meanwhile
+  if (settled === undefined) return;
+  const isTaken = outcome === 'taken';
+  const step = isTaken ? 'sent' : 'rejected';
+  await updateReport(transaction, reportId, isTaken ? { state: 'sent', sentAt: at } : { state: 'rejected' }).execute();
+  await insertStep(transaction, [{ reportId, step, at, userId: startedBy, note: said }]).execute();
+  if (isTaken) return;
+  const next = await beginNext(transaction, report, { at: now, userId: null, note: said });
+  if (next !== undefined) await tellRejected(transaction, services, report, { id: next.id, reason: said });
+}
+
+/** Makes one try; false when nothing can be said of what became of it. */
+async function sendOne(services: SendServices, channel: Channel, delivery: Delivery): Promise<boolean> {
+  const { db, now } = services;
+  const content = await fileOf(services, delivery);
+  if ((await beginTry(db, delivery.id, iso(now().getTime() + LEASE_MS)).executeTakeFirst()) === undefined) return true;
+  const { fileName, format } = delivery;
+  const answer = await handOver(services, channel, {
+    fileName,
+    contentType: CONTENT_TYPES[format],
+    content,
+    key: `pilotdesk-report-${delivery.reportId}`,
+  });
+  const { outcome, said } = answer;
+  await db.transaction().execute(async (transaction) => {
+    if (outcome !== 'failed') {
+      await settle(services, transaction, delivery, { outcome, said });
+      await settleChannel(transaction, channel.id, {
+        failures: 0,
+        problem: '',
+        problemDetail: '',
+        ...(outcome === 'taken' ? { takenAt: now().toISOString() } : {}),
+      }).execute();
+      return;
+    }
+    const failures = channel.failures + 1;
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(channel.failures, MOST_DOUBLINGS));
+    await settleDelivery(transaction, delivery.id, { problem: answer.problem, said }).execute();
+    await settleChannel(transaction, channel.id, {
+      failures,
+      dueAt: iso(now().getTime() + wait),
+      problem: answer.problem,
+      problemDetail: said,
+      problemAt: now().toISOString(),
+    }).execute();
+    if (failures === TOLD_AFTER)
+      await tellStuck(transaction, services, channel, { reportId: delivery.reportId, count: failures });
+  });
+  channel.failures = outcome === 'failed' ? channel.failures + 1 : 0;
+  return outcome !== 'failed';
+}
+
+/** Sends by one channel until nothing waits, it does not answer, or it is to be used no more. */
+async function sendBy(services: SendServices, channel: Channel): Promise<void> {
+  const { db, now } = services;
+  for (;;) {
+    const next = await nextWaiting(db, channel.id).executeTakeFirst();
+    if (next === undefined) break;
+    const held = await holdChannel(db, channel, iso(now().getTime() + LEASE_MS)).executeTakeFirst();
+    if (held === undefined) return;
+    if (!(await sendOne(services, channel, next))) return;
+  }
+  await settleChannel(db, channel.id, { dueAt: now().toISOString() }).execute();
+}
+
+/** Sends by every channel that is due, each by one node at a time. */
+export async function sendReports(services: SendServices): Promise<void> {
+  const { db, log, now } = services;
+  const sending: Promise<void>[] = [];
+  for (;;) {
+    const at = now().getTime();
+    const channel = await claimChannel(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
+    if (channel === undefined) break;
+    const sent = sendBy(services, channel).catch((error: unknown) => {
+      log.warn({ err: error, channel: channel.id }, 'reports could not be sent by a channel; it is tried again');
+    });
+    sending.push(sent);
+  }
+  await Promise.all(sending);
+}
