@@ -88,6 +88,7 @@ import { supervisionCalls } from './insight/supervision/calls.ts';
 import { supervisionPlatformCalls } from './insight/supervisionPlatform/calls.ts';
 import { roadWorkFeedCalls } from './capacity/roadWorkFeed/calls.ts';
 import { roadWorkCalls } from './capacity/roadWork/calls.ts';
+import { softwareTestCalls } from './insight/softwareTest/calls.ts';
 import { reportChannelCalls } from './insight/reportChannel/calls.ts';
 export const contract = {
   session: sessionCalls,
@@ -190,6 +191,7 @@ export const contract = {
   roadWorkFeed: roadWorkFeedCalls,
   roadWork: roadWorkCalls,
   reportChannel: reportChannelCalls,
+  softwareTest: softwareTestCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -97,6 +97,7 @@ export const PAGES: readonly Place[] = [
 export const DRAWERS: readonly Place[] = [
   { name: 'supervisionDays', path: '/operation/supervision?drawer=days' },
   { name: 'roadWorkFeedAdd', path: '/capacity/roadWorkFeed?drawer=add' },
+  { name: 'reportSoftware', path: '/operation/report?drawer=software' },
   { name: 'reportChannelAdd', path: '/operation/reportChannel?drawer=add' },
   { name: 'supervisionPlatformAdd', path: '/operation/supervisionPlatform?drawer=add' },
   { name: 'payRuleAdd', path: '/operation/payRule?drawer=add' },

@@ -102,6 +102,7 @@ import { supervisionPlatformNoun } from './insight/supervisionPlatform/noun.ts';
 import { roadWorkFeedNoun } from './capacity/roadWorkFeed/noun.ts';
 import { roadWorkNoun } from './capacity/roadWork/noun.ts';
 import { reportChannelNoun } from './insight/reportChannel/noun.ts';
+import { softwareTestNoun } from './insight/softwareTest/noun.ts';
 import { reportDeliveryNoun } from './insight/reportDelivery/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
@@ -209,6 +210,7 @@ const all = [
   roadWorkFeedNoun,
   reportChannelNoun,
   reportDeliveryNoun,
+  softwareTestNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -128,6 +128,8 @@ const scenario = z.object({
       }),
     )
     .max(MOST_VARIATIONS),
+  /** The road that it names and that was not among the files: drawn as straight, its places are an idea. Left out where it was. */
+  roadMissing: z.string().max(300).optional(),
   /** Lines of the road: edges of lanes, and where roads run. x and y in metres. */
   road: z
     .array(z.object({ kind: z.enum(['reference', 'lane', 'edge']), places: z.array(place).max(MOST_WAY_PLACES) }))

@@ -22,6 +22,10 @@ export const sceneFormatMessages = defineMessages({
     zh: '缺少道路文件“{file}”，参与者的位置无法确定；场景未导入，请一并上传道路文件',
     en: 'The road file “{file}” is missing, so places are not known; the scene was left out. Upload the road with it',
   },
+  roadAssumed: {
+    zh: '缺少道路文件“{file}”：按直路、车道宽 {width} 米放置参与者，位置仅供参考；一并上传道路文件可得到准确位置',
+    en: 'The road file “{file}” is missing: everybody is placed on a straight road with lanes of {width} m, which is an idea only. Upload the road with it to have it right',
+  },
   entryMissing: {
     zh: '目录“{catalog}”中的“{entry}”不在文件里；{name} 按常见尺寸显示',
     en: '“{entry}” of the catalogue “{catalog}” is not among the files; {name} is shown with a usual size',

@@ -16,7 +16,7 @@ import { scopeOf, type Library, type XmlFile } from './library.ts';
 import { sceneFormatMessages } from './messages.ts';
 import { headingOf, rounded, stemOf, withSpeeds, type Notes, type ReadScene } from './model.ts';
 import { Places, type Placed } from './places.ts';
-import type { Road } from './roads.ts';
+import { straightRoad, USUAL_LANE, type Road } from './roads.ts';
 import { at, below, childOf, childrenOf, type Element } from './xmlTree.ts';
 
 const KINDS: Readonly<Record<string, SceneActor['kind']>> = {
@@ -316,6 +316,16 @@ class Reading {
   }
 }
 
+/** In place of a file that is not there: a straight road, where the scenario speaks of one only. How several meet is not known. */
+function assumedRoad(root: Element, scope: Scope): ReadonlyMap<string, Road> | null {
+  const named = new Set(
+    below(root, ...ON_ROAD).flatMap(({ attributes }) => valueOf(attributes['roadId'] ?? '', scope) ?? []),
+  );
+  named.delete('');
+  const [id] = named;
+  return id === undefined || named.size > 1 ? null : new Map([[id, straightRoad(id)]]);
+}
+
 /** A scenario as a scene; null where it cannot be one, which is noted. */
 export async function readScenario(library: Library, file: XmlFile, notes: Notes): Promise<ReadScene | null> {
   const scope = scopeOf(file.root, new Map());
@@ -323,7 +333,12 @@ export async function readScenario(library: Library, file: XmlFile, notes: Notes
   const roadFile = valueOf(named, scope) ?? '';
   try {
     const roads = roadFile === '' ? null : await library.roads(file.path, roadFile);
-    return new Reading(library, file, notes, scope, roads).scene(roadFile);
+    if (roads !== null || roadFile === '') return new Reading(library, file, notes, scope, roads).scene(roadFile);
+    const assumed = assumedRoad(file.root, scope);
+    const scene = new Reading(library, file, notes, scope, assumed).scene(roadFile);
+    if (scene?.scenario == null || assumed === null) return scene;
+    notes.add(file.path, sceneFormatMessages.roadAssumed, { file: roadFile, width: USUAL_LANE });
+    return { ...scene, scenario: { ...scene.scenario, roadMissing: roadFile.slice(0, 300) } };
   } catch (error) {
     notes.refused(file.path, error);
     return null;

@@ -194,6 +194,37 @@ export class Road {
   }
 }
 
+const LANES_EACH_SIDE = 8;
+/** Metres; the usual width of a lane. */
+export const USUAL_LANE = 3.5;
+const STRAIGHT_M = 3000;
+
+const element = (name: string, attributes: Element['attributes'], children: Element[] = []): Element => ({
+  name,
+  attributes,
+  children,
+  line: 0,
+});
+
+/** A straight road with usual lanes, for one that is not there. */
+export function straightRoad(id: string): Road {
+  const length = String(STRAIGHT_M);
+  const width = element('width', { sOffset: '0', a: String(USUAL_LANE), b: '0', c: '0', d: '0' });
+  const side = (name: 'left' | 'right', sign: 1 | -1): Element =>
+    element(
+      name,
+      {},
+      Array.from({ length: LANES_EACH_SIDE }, (_, lane) => element('lane', { id: String(sign * (lane + 1)) }, [width])),
+    );
+  const line = element('geometry', { s: '0', x: '0', y: '0', hdg: '0', length }, [element('line', {})]);
+  return new Road(
+    element('road', { id, length }, [
+      element('planView', {}, [line]),
+      element('lanes', {}, [element('laneSection', { s: '0' }, [side('left', 1), side('right', -1)])]),
+    ]),
+  );
+}
+
 /** The roads of a file by their ids. */
 export const roadsOf = (root: Element): ReadonlyMap<string, Road> =>
   new Map(childrenOf(root, 'road').map((element) => [element.attributes['id'] ?? '', new Road(element)]));

@@ -245,3 +245,64 @@ test('every scenario of the Euro NCAP files is a scene', { skip: absent(NCAP) },
     ],
   );
 });
+
+const ALKS = 'scenes/openscenario_alks';
+
+test(
+  'every scenario of UN R157 is a scene, without its roads on a straight one, and a test list of them says which software passed what',
+  { skip: absent(ALKS) },
+  async () => {
+    const root = sharedPath(ALKS);
+    const files = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    // in the folder and under the names by which the variations refer to them
+    const placed = (path: string) =>
+      path.replace(/^alks_(.*)_template\.xosc$/, 'concrete_scenarios/alks_scenario_$1_template.xosc');
+    const found = await inspect(
+      Object.fromEntries(files.map((path) => [placed(path.slice(root.length + 1)), readFileSync(path)])),
+    );
+    const scenes = found.found?.scenes ?? [];
+    assert.deepEqual(
+      scenes.map(({ actors, unplaced, variations }) => [actors, unplaced, variations]),
+      [
+        [1, 0, 1],
+        [2, 0, 1],
+        [2, 0, 1],
+        [3, 0, 1],
+        [2, 0, 1],
+      ],
+      found.job.message,
+    );
+    assert.match(found.texts, /alks_road_straight\.xodr” is missing: everybody is placed on a straight road/);
+    assert.deepEqual(await run(found), { added: 5, unchanged: 0 });
+    const { scene, list } = await sceneNamed('alks_scenario_4_2_1_fully_blocking_target_template');
+    // 5 m and 500 m along the road, in the middle of the fourth lane to the right
+    const middles = list.map(({ points }) => points[0]?.slice(1, 4));
+    assert.ok(
+      middles.every((place) => place?.[1] === -12.25 && place[2] === 90),
+      JSON.stringify(middles),
+    );
+    const detail = await admin.call('/dataManage/scene/getById', { id: scene.id });
+    assert.equal(detail.scenario?.roadMissing, './road_networks/alks_road_straight.xodr');
+    // 5 roads, 12 speeds, 6 obstacles
+    assert.equal(detail.scenario.variations[0]?.runs, 360);
+
+    const { id } = await admin.call('/dataManage/testList/addOne', { name: 'UN R157' });
+    const names = scenes.map(({ name }) => name);
+    const sceneIds = await Promise.all(names.map(async (name) => (await sceneNamed(name)).scene.id));
+    await admin.call('/dataManage/testList/setScenes', { id, version: 1, sceneIds });
+    const [first = '', second = '', third = ''] = sceneIds;
+    const judge = (software: string, ...verdicts: { sceneId: string; verdict: 'passed' | 'failed' }[]) =>
+      admin.call('/dataManage/testList/judge', { id, software, verdicts });
+    await judge('4.2.1', { sceneId: first, verdict: 'failed' }, { sceneId: second, verdict: 'passed' });
+    // the newest word counts
+    await judge('4.2.1', { sceneId: first, verdict: 'passed' }, { sceneId: third, verdict: 'failed' });
+    const { list: software } = await admin.call('/operation/report/getSoftwareTests', {});
+    const [standing] = software.find((one) => one.software === '4.2.1')?.lists ?? [];
+    assert.deepEqual(
+      [standing?.listName, standing?.scenes, standing?.passed, standing?.failed, standing?.byName],
+      ['UN R157', 5, 2, 1, '系统管理员'],
+    );
+  },
+);

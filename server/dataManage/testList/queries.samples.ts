@@ -47,4 +47,6 @@ export const samples: QuerySamples<typeof queries> = {
       ],
     ],
   ],
+  newestSoftware: [[20]],
+  listsStanding: [[['4.2.1']]],
 };

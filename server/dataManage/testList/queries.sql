@@ -22,6 +22,25 @@ values ($1, $2, $3);
 insert into "testVerdict" ("testListId", "sceneId", "software", "verdict", "note", "byId", "byName", "at")
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
+-- listsStanding
+with "newest" as (
+  select distinct on ("v"."testListId", "v"."software", "v"."sceneId") "v"."testListId", "v"."software", "v"."verdict", "v"."at", "v"."byName", "v"."id"
+  from "testVerdict" as "v"
+  inner join "testListScene" as "s" on "s"."testListId" = "v"."testListId" and "s"."sceneId" = "v"."sceneId"
+  where "v"."software" = any($1::text[])
+  order by "v"."testListId", "v"."software", "v"."sceneId", "v"."id" desc
+)
+select "n"."software", "l"."id" as "listId", "l"."name" as "listName", (
+  select count(*)::int
+  from "testListScene"
+  where "testListId" = "l"."id"
+) as "scenes", (count(*) filter (where "n"."verdict" = 'passed'))::int as "passed", (count(*) filter (where "n"."verdict" = 'failed'))::int as "failed", (array_agg("n"."at" order by "n"."id" desc))[1] as "at", (array_agg("n"."byName" order by "n"."id" desc))[1] as "byName"
+from "newest" as "n"
+inner join "testList" as "l" on "l"."id" = "n"."testListId"
+group by "n"."software", "l"."id", "l"."name"
+order by "l"."name"
+limit $2;
+
 -- lockTestList
 select "id", "name", "remark", "createdAt", "updatedAt", "version", (
   select count(*)::int
@@ -73,6 +92,13 @@ select "id"
 from "scene"
 where "state" <> 'retired'
 order by "id" desc
+limit $1;
+
+-- newestSoftware
+select "software"
+from "testVerdict"
+group by "software"
+order by max("id") desc
 limit $1;
 
 -- scenesOfTestList

@@ -130,3 +130,47 @@ export const wasJudgedBy = (db: Db, id: string) =>
 
 export const insertTestVerdicts = (db: Db, rows: readonly Insertable<TestVerdictTable>[]) =>
   db.insertInto('testVerdict').values(rows);
+
+const MOST_STANDING = 1000;
+
+/** Versions by when they were judged last, whatever the list, the newest first. */
+export const newestSoftware = (db: Db, most: number) =>
+  db
+    .selectFrom('testVerdict')
+    .select('software')
+    .groupBy('software')
+    .orderBy((eb) => eb.fn.max('id'), 'desc')
+    .limit(most);
+
+/** What these versions passed of each list by which they were judged: of its scenes, by the newest word on each. */
+export const listsStanding = (db: Db, software: readonly string[]) =>
+  db
+    .with('newest', (with_) =>
+      with_
+        .selectFrom('testVerdict as v')
+        .innerJoin('testListScene as s', (join) =>
+          join.onRef('s.testListId', '=', 'v.testListId').onRef('s.sceneId', '=', 'v.sceneId'),
+        )
+        .select(['v.testListId', 'v.software', 'v.verdict', 'v.at', 'v.byName', 'v.id'])
+        .distinctOn(['v.testListId', 'v.software', 'v.sceneId'])
+        .where(sql<boolean>`"v"."software" = any(${[...software]}::text[])`)
+        .orderBy('v.testListId')
+        .orderBy('v.software')
+        .orderBy('v.sceneId')
+        .orderBy('v.id', 'desc'),
+    )
+    .selectFrom('newest as n')
+    .innerJoin('testList as l', 'l.id', 'n.testListId')
+    .select([
+      'n.software',
+      'l.id as listId',
+      'l.name as listName',
+      sql<number>`(select count(*)::int from "testListScene" where "testListId" = "l"."id")`.as('scenes'),
+      sql<number>`(count(*) filter (where "n"."verdict" = 'passed'))::int`.as('passed'),
+      sql<number>`(count(*) filter (where "n"."verdict" = 'failed'))::int`.as('failed'),
+      sql<string>`(array_agg("n"."at" order by "n"."id" desc))[1]`.as('at'),
+      sql<string>`(array_agg("n"."byName" order by "n"."id" desc))[1]`.as('byName'),
+    ])
+    .groupBy(['n.software', 'l.id', 'l.name'])
+    .orderBy('l.name')
+    .limit(MOST_STANDING);

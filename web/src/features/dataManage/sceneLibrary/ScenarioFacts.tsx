@@ -79,6 +79,7 @@ export function ScenarioFacts({ id }: { id: string }) {
           ))}
         </tbody>
       </table>
+      {scenario.roadMissing === undefined ? null : <p>{t('roadMissing', { file: scenario.roadMissing })}</p>}
       <Parameters list={scenario.parameters} />
       {scenario.variations.length === 0 ? null : (
         <div>

@@ -108,6 +108,10 @@ export const words = defineWords({
   noScenario: ['文件只有轨迹，没有参数', 'The file has tracks and no parameters'],
   author: ['作者', 'Author'],
   licence: ['许可', 'Licence'],
+  roadMissing: [
+    '道路文件“{{file}}”没有一起导入：图中按直路画出，位置仅供参考。',
+    'The road file “{{file}}” was not imported with it: a straight road is drawn, and places are an idea only.',
+  ],
   parameters: ['参数', 'Parameters'],
   variations: ['参数变化', 'Variations'],
   runs: ['{{count}} 次运行', '{{count}} runs'],

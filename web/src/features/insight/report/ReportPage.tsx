@@ -13,7 +13,11 @@ const FILTERS: readonly Filter<typeof REPORT_LIST, typeof reportWords>[] = [
   { kind: 'text', field: 'number', upFront: true },
   { kind: 'flag', field: 'overdue' },
 ];
-const DRAWERS = { detail: () => import('./ReportDetail.tsx'), rates: () => import('./Rates.tsx') };
+const DRAWERS = {
+  detail: () => import('./ReportDetail.tsx'),
+  rates: () => import('./Rates.tsx'),
+  software: () => import('./SoftwareTests.tsx'),
+};
 
 export default function ReportPage() {
   const t = useWords(words);
@@ -44,7 +48,10 @@ export default function ReportPage() {
       columns={columns}
       filters={FILTERS}
       findBy="id"
-      actions={[{ key: 'rates', label: t('rates') }]}
+      actions={[
+        { key: 'rates', label: t('rates') },
+        { key: 'software', label: t('software') },
+      ]}
       rowLabel={({ number, edition }) => `${number} · ${edition}`}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}
