@@ -1,3 +1,10 @@
 /** The packs that ship, by their codes. */
-export const TEMPLATE_CODES = ['nhtsaSgo', 'caDmvCollision', 'caCpucQuarter', 'chinaAccident'] as const;
+export const TEMPLATE_CODES = [
+  'nhtsaSgo',
+  'caDmvCollision',
+  'caCpucQuarter',
+  'caCpucCollision',
+  'caCpucStoppage',
+  'chinaAccident',
+] as const;
 export type TemplateCode = (typeof TEMPLATE_CODES)[number];

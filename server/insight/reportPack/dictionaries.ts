@@ -8,6 +8,8 @@ export const reportPackDicts: readonly SeedDict[] = [
     nhtsaSgo: PACK_TEMPLATES.nhtsaSgo.name,
     caDmvCollision: PACK_TEMPLATES.caDmvCollision.name,
     caCpucQuarter: PACK_TEMPLATES.caCpucQuarter.name,
+    caCpucCollision: PACK_TEMPLATES.caCpucCollision.name,
+    caCpucStoppage: PACK_TEMPLATES.caCpucStoppage.name,
     chinaAccident: PACK_TEMPLATES.chinaAccident.name,
   }),
 ];

@@ -2,6 +2,7 @@
 import type { Text } from '#contract/ground/words.ts';
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
 import type { TemplateCode } from '#contract/insight/reportPack/templates.ts';
+import { caCpucCollision, caCpucStoppage } from './caCpucNotices.ts';
 import { caCpucQuarter } from './caCpucQuarter.ts';
 import { caDmvCollision } from './caDmvCollision.ts';
 import { chinaAccident } from './chinaAccident.ts';
@@ -22,6 +23,14 @@ export const PACK_TEMPLATES: Readonly<Record<TemplateCode, PackTemplate>> = {
     definition: caDmvCollision,
   },
   caCpucQuarter: { name: ['加州 CPUC 无人载客季报', 'California PUC quarterly report'], definition: caCpucQuarter },
+  caCpucCollision: {
+    name: ['加州 CPUC 碰撞通报', 'California PUC collision notice'],
+    definition: caCpucCollision,
+  },
+  caCpucStoppage: {
+    name: ['加州 CPUC 停驶事件', 'California PUC stoppage event'],
+    definition: caCpucStoppage,
+  },
   chinaAccident: {
     name: ['智能网联汽车事故 24 小时报告', 'Chinese accident notice, 24 hours'],
     definition: chinaAccident,
