@@ -199,7 +199,7 @@ const LANES_EACH_SIDE = 8;
 export const USUAL_LANE = 3.5;
 const STRAIGHT_M = 3000;
 
-const element = (name: string, attributes: Element['attributes'], children: Element[] = []): Element => ({
+const made = (name: string, attributes: Element['attributes'], children: Element[] = []): Element => ({
   name,
   attributes,
   children,
@@ -209,18 +209,18 @@ const element = (name: string, attributes: Element['attributes'], children: Elem
 /** A straight road with usual lanes, for one that is not there. */
 export function straightRoad(id: string): Road {
   const length = String(STRAIGHT_M);
-  const width = element('width', { sOffset: '0', a: String(USUAL_LANE), b: '0', c: '0', d: '0' });
+  const width = made('width', { sOffset: '0', a: String(USUAL_LANE), b: '0', c: '0', d: '0' });
   const side = (name: 'left' | 'right', sign: 1 | -1): Element =>
-    element(
+    made(
       name,
       {},
-      Array.from({ length: LANES_EACH_SIDE }, (_, lane) => element('lane', { id: String(sign * (lane + 1)) }, [width])),
+      Array.from({ length: LANES_EACH_SIDE }, (_, lane) => made('lane', { id: String(sign * (lane + 1)) }, [width])),
     );
-  const line = element('geometry', { s: '0', x: '0', y: '0', hdg: '0', length }, [element('line', {})]);
+  const line = made('geometry', { s: '0', x: '0', y: '0', hdg: '0', length }, [made('line', {})]);
   return new Road(
-    element('road', { id, length }, [
-      element('planView', {}, [line]),
-      element('lanes', {}, [element('laneSection', { s: '0' }, [side('left', 1), side('right', -1)])]),
+    made('road', { id, length }, [
+      made('planView', {}, [line]),
+      made('lanes', {}, [made('laneSection', { s: '0' }, [side('left', 1), side('right', -1)])]),
     ]),
   );
 }

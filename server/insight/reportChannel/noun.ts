@@ -3,11 +3,13 @@ import { noun } from '#server/ground/core/noun.ts';
 import { reportChannelDicts } from './dictionaries.ts';
 import { reportChannelHandlers } from './handlers.ts';
 import { reportChannelListExport } from './listExport.ts';
+import { tellReportChannel } from './story.ts';
 
 export const reportChannelNoun = noun({
   serves: { reportChannel: reportChannelHandlers },
   listExports: [reportChannelListExport],
   dictionaries: reportChannelDicts,
+  story: [{ name: 'reportChannel', place: 96, tell: tellReportChannel }],
   menus: [
     {
       directory: 'operation',

@@ -6,6 +6,8 @@ export const partsWords = {
   previousRecord: ['上一条', 'Previous record'],
   nextRecord: ['下一条', 'Next record'],
   notFound: ['没有找到这一条', 'Not found'],
+  noneSucceeded: ['还没有成功过', 'None has succeeded yet'],
+  noProblem: ['没有问题', 'No problem'],
   notFoundHint: [
     '它可能已被删除，或者当前角色看不到。',
     'It may have been deleted, or the active role may not see it.',

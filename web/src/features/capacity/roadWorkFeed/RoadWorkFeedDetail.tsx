@@ -3,6 +3,7 @@ import { roadWorkFeedWords } from '#contract/capacity/roadWorkFeed/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { LastTry } from '#web/ui/LastTry.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
@@ -12,7 +13,10 @@ export default function RoadWorkFeedDetail({ open }: { open: OpenDrawer<RoadWork
     {
       title: t('connection'),
       fields: [
-        'problem',
+        {
+          field: 'problem',
+          value: <LastTry type="roadWorkProblem" problem={shown.problem} succeededAt={shown.readAt} />,
+        },
         'problemDetail',
         'failures',
         'readAt',

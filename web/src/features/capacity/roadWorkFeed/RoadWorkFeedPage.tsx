@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
+import { LastTry } from '#web/ui/LastTry.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
@@ -14,7 +15,11 @@ const LIST = '/capacity/roadWorkFeed/getPageList';
 const COLUMNS: readonly Column<typeof LIST, typeof roadWorkFeedWords>[] = [
   { key: 'name', width: 240, sorts: ['name', '-name'] },
   { key: 'state', width: 100 },
-  { key: 'problem', width: 220 },
+  {
+    key: 'problem',
+    width: 220,
+    render: ({ problem, readAt }) => <LastTry type="roadWorkProblem" problem={problem} succeededAt={readAt} />,
+  },
   { key: 'waiting', width: 100 },
   { key: 'readAt' },
   { key: 'near', width: 110 },

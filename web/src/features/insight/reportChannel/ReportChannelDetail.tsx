@@ -3,6 +3,7 @@ import type { ReportChannel } from '#contract/insight/reportChannel/calls.ts';
 import { reportChannelWords } from '#contract/insight/reportChannel/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import { LastTry } from '#web/ui/LastTry.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
@@ -12,7 +13,10 @@ export default function ReportChannelDetail({ open }: { open: OpenDrawer<ReportC
     {
       title: t('link'),
       fields: [
-        'problem',
+        {
+          field: 'problem',
+          value: <LastTry type="reportChannelProblem" problem={shown.problem} succeededAt={shown.takenAt} />,
+        },
         'problemDetail',
         'problemAt',
         'failures',

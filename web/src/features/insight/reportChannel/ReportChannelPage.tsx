@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
+import { LastTry } from '#web/ui/LastTry.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
@@ -18,7 +19,11 @@ const FILTERS: readonly Filter<typeof LIST, typeof reportChannelWords>[] = [
 const COLUMNS: readonly Column<typeof LIST, typeof reportChannelWords>[] = [
   { key: 'name', width: 240, sorts: ['name', '-name'] },
   { key: 'state', width: 112 },
-  { key: 'problem', width: 260 },
+  {
+    key: 'problem',
+    width: 260,
+    render: ({ problem, takenAt }) => <LastTry type="reportChannelProblem" problem={problem} succeededAt={takenAt} />,
+  },
   { key: 'waiting', width: 112 },
   { key: 'takenAt' },
   { key: 'address', width: 320 },

@@ -5,6 +5,7 @@ import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { LastTry } from '#web/ui/LastTry.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
@@ -15,7 +16,10 @@ export default function SupervisionPlatformDetail({ open }: { open: OpenDrawer<S
     {
       title: t('link'),
       fields: [
-        'problem',
+        {
+          field: 'problem',
+          value: <LastTry type="supervisionProblem" problem={shown.problem} succeededAt={shown.takenAt} />,
+        },
         'problemDetail',
         'problemAt',
         'failures',

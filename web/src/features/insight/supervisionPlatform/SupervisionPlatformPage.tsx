@@ -7,6 +7,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
+import { LastTry } from '#web/ui/LastTry.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
@@ -31,7 +32,11 @@ export default function SupervisionPlatformPage() {
     () => [
       { key: 'name', width: 260, sorts: ['name', '-name'] },
       { key: 'state', width: 180 },
-      { key: 'problem', width: 240 },
+      {
+        key: 'problem',
+        width: 240,
+        render: ({ problem, takenAt }) => <LastTry type="supervisionProblem" problem={problem} succeededAt={takenAt} />,
+      },
       { key: 'takenAt' },
       { key: 'address', width: 260 },
       { key: 'companyId', width: 180 },
