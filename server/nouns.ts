@@ -102,6 +102,7 @@ import { supervisionPlatformNoun } from './insight/supervisionPlatform/noun.ts';
 import { roadWorkFeedNoun } from './capacity/roadWorkFeed/noun.ts';
 import { roadWorkNoun } from './capacity/roadWork/noun.ts';
 import { reportChannelNoun } from './insight/reportChannel/noun.ts';
+import { supervisionPositionNoun } from './insight/supervisionPosition/noun.ts';
 import { softwareTestNoun } from './insight/softwareTest/noun.ts';
 import { reportDeliveryNoun } from './insight/reportDelivery/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
@@ -211,6 +212,7 @@ const all = [
   reportChannelNoun,
   reportDeliveryNoun,
   softwareTestNoun,
+  supervisionPositionNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -87,6 +87,22 @@ const status = z.object({
   oldestAt: instant.nullable(),
   held: z.int(),
   rejected: z.int(),
+  /** Null: positions are not sent. */
+  positions: z
+    .object({
+      /** All before it were sent; null before the first. */
+      sentTo: instant.nullable(),
+      failures: z.int(),
+      /** Why the last try failed; null: it did not. */
+      problem: z.enum(LINK_PROBLEMS).nullable(),
+      /** What the platform said when it last failed or did not accept some. */
+      said: z.string(),
+      /** Of the day in Beijing: accepted, not accepted, and not sent since the check found something. */
+      accepted: z.int(),
+      refused: z.int(),
+      held: z.int(),
+    })
+    .nullable(),
 });
 export type SupervisionStatus = z.output<typeof status>;
 

@@ -17,6 +17,13 @@ export const SUPERVISION_KINDS = [
 ] as const;
 export type SupervisionKind = (typeof SUPERVISION_KINDS)[number];
 
+/** Where cars, and their drivers, are: sent by the clock, and kept as the track of the car and not as records. */
+export const POSITION_KINDS = ['positionVehicle', 'positionDriver'] as const;
+export type PositionKind = (typeof POSITION_KINDS)[number];
+/** Seconds between two positions of a car. */
+export const LEAST_POSITION_SECONDS = 5;
+export const MOST_POSITION_SECONDS = 60;
+
 /**
  * `waiting`: checked, and sent next. `held`: the check found something. `rejected`: the authority did. `replaced`: a later version
  * stands in its place. `dropped`: a person decided that it is not sent.
@@ -57,7 +64,19 @@ export const RECORD_PROBLEMS = [
 export type RecordProblem = (typeof RECORD_PROBLEMS)[number];
 
 /** `time`: 14 digits of Beijing's clock. `lng`, `lat`: degrees times a million. `division`: six digits of GB/T 2260. */
-type FieldKind = 'text' | 'time' | 'lng' | 'lat' | 'division' | 'positive' | 'amount' | 'count' | 'score' | 'yuan';
+type FieldKind =
+  | 'text'
+  | 'time'
+  | 'lng'
+  | 'lat'
+  | 'division'
+  | 'positive'
+  | 'amount'
+  | 'count'
+  | 'score'
+  | 'yuan'
+  /** Metres, which may lie below the sea. */
+  | 'height';
 export interface RecordField {
   readonly name: string;
   readonly kind: FieldKind;
@@ -172,6 +191,41 @@ export const RECORD_FIELDS: Readonly<Record<SupervisionKind, readonly RecordFiel
   ratedPassenger: [COMPANY, ORDER, field('EvaluateTime', 'time'), field('ServiceScore', 'score')],
 };
 
+const REGION = (name: string) => field(name, 'division');
+const MOVING = [
+  field('Direction', 'count', false),
+  field('Elevation', 'height', false),
+  field('Speed', 'count', false),
+];
+/** 1: with passengers, 2: on its way to some, 3: free, 4: out of service. */
+const DOING = [text('BizStatus', 1), text('OrderId', 64, false)];
+
+/** The fields of positions, as the public interface names and orders them. */
+export const POSITION_FIELDS: Readonly<Record<PositionKind, readonly RecordField[]>> = {
+  positionVehicle: [
+    COMPANY,
+    VEHICLE,
+    REGION('VehicleRegionCode'),
+    field('PositionTime', 'time'),
+    ...carAt(true),
+    SYSTEM,
+    ...MOVING,
+    field('Mileage', 'count', false),
+    ...DOING,
+  ],
+  positionDriver: [
+    COMPANY,
+    LICENSE,
+    REGION('DriverRegionCode'),
+    VEHICLE,
+    field('PositionTime', 'time'),
+    ...carAt(true),
+    SYSTEM,
+    ...MOVING,
+    ...DOING,
+  ],
+};
+
 /** Fields that say something of a person, so that they are shown to who may see such things only. */
 export const PERSONAL_FIELDS: readonly string[] = ['LicenseId', 'DriverPhone', 'DriverName'];
 
@@ -245,6 +299,8 @@ function problemOf({ name, kind, most }: RecordField, value: string | number, no
       return Number.isInteger(value) && value >= 110_000 && value <= 829_999 ? null : 'division';
     case 'positive':
       return value > 0 ? null : 'zero';
+    case 'height':
+      return Math.abs(value) < 10_000 ? null : 'outOfRange';
     case 'score':
       return Number.isInteger(value) && value >= 1 && value <= 5 ? null : 'outOfRange';
     default:
@@ -258,8 +314,21 @@ function problemOf({ name, kind, most }: RecordField, value: string | number, no
  * @param now milliseconds
  */
 export function checkRecord(kind: SupervisionKind, fields: RecordFields, notBefore: number, now: number): Finding[] {
+  return checkFields(RECORD_FIELDS[kind], fields, notBefore, now);
+}
+
+/** The same for a position, which nothing comes before. */
+export const checkPosition = (kind: PositionKind, fields: RecordFields, now: number): Finding[] =>
+  checkFields(POSITION_FIELDS[kind], fields, 0, now);
+
+function checkFields(
+  expected: readonly RecordField[],
+  fields: RecordFields,
+  notBefore: number,
+  now: number,
+): Finding[] {
   const found: Finding[] = [];
-  for (const each of RECORD_FIELDS[kind]) {
+  for (const each of expected) {
     const value = fields[each.name];
     if (value === undefined || value === '') {
       if (each.required) found.push({ field: each.name, problem: 'missing' });

@@ -17,7 +17,10 @@ import {
 } from '#contract/ground/core.ts';
 import {
   LEAST_KEPT_DAYS,
+  LEAST_POSITION_SECONDS,
+  MOST_POSITION_SECONDS,
   PLATFORM_STATES,
+  POSITION_KINDS,
   SUPERVISION_COORDINATES,
   SUPERVISION_KINDS,
 } from '#contract/insight/supervision/rules.ts';
@@ -35,6 +38,10 @@ const fields = {
   /** Divisions of which it is told; none: all. */
   areaCodes: z.array(areaCode).max(MOST_AREAS),
   kinds: z.array(z.enum(SUPERVISION_KINDS)).min(1).max(SUPERVISION_KINDS.length),
+  /** Where cars and drivers are is told, too; none: it is not. */
+  positionKinds: z.array(z.enum(POSITION_KINDS)).max(POSITION_KINDS.length),
+  /** Between two positions of a car. */
+  positionSeconds: z.int().min(LEAST_POSITION_SECONDS).max(MOST_POSITION_SECONDS),
   coordinates: z.enum(SUPERVISION_COORDINATES),
   /** The code of the fares, as it was filed: `FareType`. */
   fareType: line(16),
@@ -54,6 +61,8 @@ export const supervisionPlatformForm = z.strictObject({
   state: fields.state.default('paused'),
   areaCodes: fields.areaCodes.default([]),
   kinds: fields.kinds.default([...SUPERVISION_KINDS]),
+  positionKinds: fields.positionKinds.default([]),
+  positionSeconds: fields.positionSeconds.default(10),
   coordinates: fields.coordinates.default('gcj02'),
   licenseId: fields.licenseId.default(''),
   driverName: fields.driverName.default(''),

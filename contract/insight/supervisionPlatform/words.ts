@@ -15,6 +15,8 @@ export const supervisionPlatformWords = nounWords<SupervisionPlatform, typeof su
     companyId: { name: ['公司标识', 'Company id'], as: 'code' },
     areaCodes: { name: ['区划', 'Divisions'], none: ['全部', 'All'] },
     kinds: { name: ['报送内容', 'What is sent'], dict: 'supervisionKind' },
+    positionKinds: { name: ['上报定位', 'Positions'], dict: 'supervisionPositionKind', none: ['不上报', 'Not sent'] },
+    positionSeconds: { name: ['定位间隔（秒）', 'Seconds between positions'], as: 'number' },
     coordinates: { name: ['坐标系', 'Coordinates'], dict: 'supervisionCoordinates' },
     fareType: { name: ['运价类型编码', 'Code of the fares'], as: 'code' },
     licenseId: ['驾驶证号', 'Licence number'],

@@ -2,7 +2,6 @@
  * What happened, as records of the public interface. Pure: facts and a platform in, a record with what the check finds out. No
  * record names a passenger, or carries a number or a text of one.
  */
-import { gcj02Of } from '#contract/ground/gcj02.ts';
 import {
   beijingDay,
   beijingTime,
@@ -15,6 +14,7 @@ import {
 } from '#contract/insight/supervision/rules.ts';
 import type { PricePartKind } from '#contract/operation/order/rules.ts';
 import type { RecordingPlatform } from '#server/insight/supervisionPlatform/queries.ts';
+import { CAR, divisionOf, placed, type Draft } from '#server/insight/supervisionPlatform/values.ts';
 import type { CarEventFact, OrderFact } from './queries.ts';
 
 export interface NewRecord {
@@ -35,33 +35,9 @@ export interface NewRecord {
   readonly createdAt: string;
 }
 
-/** A record while it is put together: what is not known is left out. */
-type Draft = Record<string, string | number | null | undefined>;
-
-const MICRO = 1_000_000;
 const LONGEST_PLACE = 128;
-const DIVISION_DIGITS = 6;
-
-/** A place in the coordinates of the platform, under the names of its longitude and latitude. */
-function placed(
-  { coordinates }: RecordingPlatform,
-  [lngName, latName]: readonly [string, string],
-  lng: number | null,
-  lat: number | null,
-): Draft {
-  if (lng === null || lat === null) return {};
-  // nowhere stays nowhere, so that the check finds it
-  const [x, y] = coordinates === 'gcj02' && (lng !== 0 || lat !== 0) ? gcj02Of([lng, lat]) : [lng, lat];
-  return { [lngName]: Math.round(x * MICRO), [latName]: Math.round(y * MICRO) };
-}
-
 const DEP = ['DepLongitude', 'DepLatitude'] as const;
 const DEST = ['DestLongitude', 'DestLatitude'] as const;
-const CAR = ['Longitude', 'Latitude'] as const;
-
-/** `4403` becomes 440300; nothing when the division is unknown. */
-const divisionOf = (areaCode: string): number | undefined =>
-  areaCode === '' ? undefined : Number(areaCode.slice(0, DIVISION_DIGITS).padEnd(DIVISION_DIGITS, '0'));
 
 const timeOf = (ms: number | null): number | undefined => (ms === null ? undefined : beijingTime(ms));
 /** Metres as kilometres. */

@@ -1,6 +1,7 @@
 /** Holds each day that is over against what happened, and forgets what was kept long enough. */
 import { beijingDay } from '#contract/insight/supervision/rules.ts';
 import { recordingPlatforms } from '#server/insight/supervisionPlatform/queries.ts';
+import { forgetPositionDays } from '#server/insight/supervisionPosition/queries.ts';
 import type { Services } from '#server/services.ts';
 import { countDay, daysToCount, forgetDays, forgetRecords, forgetSends, keptDays } from './queries.ts';
 
@@ -31,5 +32,6 @@ export async function forgetOld({ jobDb, now }: Pick<Services, 'jobDb' | 'now'>)
     }
     await forgetSends(jobDb, id, before, AT_ONCE).execute();
     await forgetDays(jobDb, id, before).execute();
+    await forgetPositionDays(jobDb, id, before).execute();
   }
 }

@@ -1,4 +1,4 @@
-import { SUPERVISION_KINDS } from '#contract/insight/supervision/rules.ts';
+import { POSITION_KINDS, SUPERVISION_KINDS } from '#contract/insight/supervision/rules.ts';
 import type { Seeds } from '#server/ground/core/seeds.ts';
 import { insertSupervisionPlatform } from '#server/insight/supervisionPlatform/queries.ts';
 
@@ -16,6 +16,7 @@ export async function seedSupervision(seeds: Seeds): Promise<void> {
       companyId: '91440300EXAMPLE00X',
       areaCodes: [],
       kinds: [...SUPERVISION_KINDS],
+      positionKinds: [...POSITION_KINDS],
       coordinates: 'gcj02',
       fareType: 'AV-CITY-1',
       licenseId: 'NO-DRIVER',

@@ -1,6 +1,6 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { supervisionCalls } from '#contract/insight/supervision/calls.ts';
-import { MOST_DAYS, MOST_MISSING, RECORD_FIELDS } from '#contract/insight/supervision/rules.ts';
+import { beijingDay, MOST_DAYS, MOST_MISSING, RECORD_FIELDS } from '#contract/insight/supervision/rules.ts';
 import { supervisionWords } from '#contract/insight/supervision/words.ts';
 import { allows } from '#server/ground/core/actor.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
@@ -11,6 +11,7 @@ import { notFound, refuseField, Refusal } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { platformStatus, recordingPlatforms, supervisionLink } from '#server/insight/supervisionPlatform/queries.ts';
+import { positionStatus } from '#server/insight/supervisionPosition/queries.ts';
 import type { Services } from '#server/services.ts';
 import { correctOne, dropOne } from './commands.ts';
 import { supervisionMessages } from './messages.ts';
@@ -66,7 +67,13 @@ export const supervisionHandlers: Handlers<typeof supervisionCalls> = {
   },
 
   // of how things stand with a platform there is nothing to see for who reaches a part
-  getStatus: async ({ actor, db }) => ({ list: reachesEverything(actor) ? await platformStatus(db).execute() : [] }),
+  async getStatus({ actor, db, services }) {
+    if (!reachesEverything(actor)) return { list: [] };
+    const positions = await positionStatus(db, beijingDay(services.now().getTime())).execute();
+    const byId = new Map(positions.map(({ id, ...status }) => [id, status]));
+    const list = await platformStatus(db).execute();
+    return { list: list.map((platform) => ({ ...platform, positions: byId.get(platform.id) ?? null })) };
+  },
 
   correct: correctOne,
   drop: dropOne,

@@ -2,13 +2,14 @@
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { Services } from '#server/services.ts';
 import { recordRest } from './record.ts';
+import { sendPositions } from '#server/insight/supervisionPosition/send.ts';
 import { sendRecords, type SendServices } from './send.ts';
 
 const EVERY_MS = 1000;
 const RECORD_EVERY_MS = 5000;
 
 /** Begins; the returned function ends it once the turn under way is over. */
-export function keepSupervision(services: SendServices & Pick<Services, 'db' | 'now'>): () => Promise<void> {
+export function keepSupervision(services: SendServices & Pick<Services, 'db' | 'jobDb' | 'now'>): () => Promise<void> {
   const { log } = services;
   const endSending = repeatedly({
     everyMs: EVERY_MS,
@@ -22,7 +23,13 @@ export function keepSupervision(services: SendServices & Pick<Services, 'db' | '
     problem: 'what happened could not be recorded for supervision; it is tried again',
     run: () => recordRest(services),
   });
+  const endPositions = repeatedly({
+    everyMs: EVERY_MS,
+    log,
+    problem: 'positions could not be sent for supervision; it is tried again',
+    run: () => sendPositions(services),
+  });
   return async () => {
-    await Promise.all([endSending(), endRecording()]);
+    await Promise.all([endSending(), endRecording(), endPositions()]);
   };
 }

@@ -1,6 +1,6 @@
 /** The enumerations of supervision platforms. */
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
-import type { PlatformState, SupervisionCoordinates } from '#contract/insight/supervision/rules.ts';
+import type { PlatformState, PositionKind, SupervisionCoordinates } from '#contract/insight/supervision/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 import { LINK_PROBLEM_WORDS } from '#server/ground/core/linkProblems.ts';
 
@@ -9,6 +9,10 @@ export const supervisionPlatformDicts: readonly SeedDict[] = [
     sending: ['发送中', 'Sending'],
     paused: ['暂停发送，记录留存', 'Paused, records are kept'],
     stopped: ['停用，不再记录', 'Stopped, nothing is recorded'],
+  }),
+  closedDict<PositionKind>('supervisionPositionKind', '监管定位', 'Positions of supervision', {
+    positionVehicle: ['车辆定位 positionVehicle', 'Vehicles, positionVehicle'],
+    positionDriver: ['驾驶员定位 positionDriver', 'Drivers, positionDriver'],
   }),
   closedDict<SupervisionCoordinates>('supervisionCoordinates', '监管坐标系', 'Coordinates of supervision records', {
     gcj02: ['GCJ-02', 'GCJ-02'],

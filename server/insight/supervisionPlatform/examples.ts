@@ -24,6 +24,8 @@ export const supervisionPlatformExamples: Examples = {
     companyId: 'OTHER',
     areaCodes: ['4403'],
     kinds: ['orderCreate'],
+    positionKinds: ['positionVehicle'],
+    positionSeconds: 30,
     coordinates: 'wgs84',
     fareType: 'AV-2',
     licenseId: 'AV-0001',

@@ -25,6 +25,8 @@ const COLUMNS = [
   'companyId',
   'areaCodes',
   'kinds',
+  'positionKinds',
+  'positionSeconds',
   'coordinates',
   'fareType',
   'licenseId',

@@ -1,5 +1,10 @@
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
-import type { PlatformState, SupervisionCoordinates, SupervisionKind } from '#contract/insight/supervision/rules.ts';
+import type {
+  PositionKind,
+  PlatformState,
+  SupervisionCoordinates,
+  SupervisionKind,
+} from '#contract/insight/supervision/rules.ts';
 import type {
   DefaultTimestamp,
   Generated,
@@ -18,6 +23,8 @@ export interface SupervisionPlatformTable {
   /** None: all. */
   areaCodes: string[];
   kinds: SupervisionKind[];
+  positionKinds: Generated<PositionKind[]>;
+  positionSeconds: Generated<number>;
   coordinates: SupervisionCoordinates;
   fareType: string;
   licenseId: string;

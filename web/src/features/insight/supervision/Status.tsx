@@ -45,6 +45,28 @@ function Counts({ status: { id, waiting, oldestAt, held, rejected } }: { status:
   );
 }
 
+/** How far positions are sent, and what became of today's. */
+function Positions({ positions }: { positions: NonNullable<SupervisionStatus['positions']> }) {
+  const t = useWords(words);
+  const problemOf = useDictLabel('supervisionProblem');
+  const { sentTo, problem, said, accepted, refused, held } = positions;
+  return (
+    <>
+      <span title={said}>
+        {sentTo === null ? t('noPositions') : t('positionsTo', { time: formatTime(sentTo) })}
+        {` · ${t('positionsTaken', { count: formatNumber(accepted) })}`}
+      </span>
+      {problem === null ? null : <StateTag tone="bad">{problemOf(problem)}</StateTag>}
+      {refused === 0 ? null : (
+        <span title={said}>
+          <StateTag tone="bad">{t('positionsRefused', { count: formatNumber(refused) })}</StateTag>
+        </span>
+      )}
+      {held === 0 ? null : <StateTag tone="warn">{t('positionsHeld', { count: formatNumber(held) })}</StateTag>}
+    </>
+  );
+}
+
 /** How things stand with each platform: the first thing to look at. */
 export function Status() {
   const t = useWords(words);
@@ -64,6 +86,7 @@ export function Status() {
         </span>
       )}
       <Counts status={status} />
+      {status.positions === null ? null : <Positions positions={status.positions} />}
     </div>
   ));
 }

@@ -12,6 +12,7 @@ import { words } from './words.ts';
 export default function SupervisionPlatformDetail({ open }: { open: OpenDrawer<SupervisionPlatform> }) {
   const t = useWords(words);
   const kindOf = useDictLabel('supervisionKind');
+  const positionOf = useDictLabel('supervisionPositionKind');
   const sections = (shown: SupervisionPlatform): SectionsOf<typeof supervisionPlatformWords> => [
     {
       title: t('link'),
@@ -40,6 +41,8 @@ export default function SupervisionPlatformDetail({ open }: { open: OpenDrawer<S
           value: shown.areaCodes.length === 0 ? t('everywhere') : <AreaNames codes={shown.areaCodes} />,
         },
         { field: 'kinds', value: shown.kinds.map((kind) => kindOf(kind)).join(' · ') },
+        { field: 'positionKinds', value: shown.positionKinds.map((kind) => positionOf(kind)).join(' · ') },
+        'positionSeconds',
         'coordinates',
         'fareType',
       ],

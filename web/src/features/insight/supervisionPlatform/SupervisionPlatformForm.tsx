@@ -29,6 +29,8 @@ export default function SupervisionPlatformForm({ open }: { open: OpenDrawer<Sup
         <AreasPicker label={name('areaCodes')} />
       </Field>
       <Field name="kinds" wide />
+      <Field name="positionKinds" hint={t('positionHint')} />
+      <Field name="positionSeconds" />
       <Field name="fareType" hint={t('fareHint')} />
       <Field name="licenseId" hint={t('driverHint')} />
       <Field name="driverName" />

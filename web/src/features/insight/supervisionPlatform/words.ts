@@ -16,6 +16,10 @@ export const words = defineWords({
     '只报送这些区划的订单和车辆；留空为全部',
     'Only orders and cars of these divisions; empty for all of them',
   ],
+  positionHint: [
+    '从车辆轨迹按间隔发送，不逐条留存；没有上报定位的车不发送',
+    'Sent from the tracks of the cars at the interval, and not kept one by one',
+  ],
   fareHint: ['向主管部门备案的运价类型编码（FareType）', 'As it was filed with the authority (FareType)'],
   driverHint: [
     '接口要求驾驶员信息：填写与主管部门商定的内容，如安全员的证号或固定编码',

@@ -1,0 +1,128 @@
+/**
+ * Sends where cars are, to each platform by one node at a time: window after window of the tracks, as long as the platform answers.
+ * What was sent is the track up to a moment, which is written down with each window; what fails is read from the tracks again. The
+ * very newest is left for the next turn, since cars are heard a little late.
+ */
+import { beijingDay, type PositionKind, type RecordFields } from '#contract/insight/supervision/rules.ts';
+import { LONGEST_SAID, type LinkAnswer } from '#server/ground/core/outAnswers.ts';
+import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
+import type { Services } from '#server/services.ts';
+import { positionOf } from './compose.ts';
+import {
+  beginPositions,
+  claimPositions,
+  countPositions,
+  endPositions,
+  holdPositions,
+  positionsBetween,
+  settlePositions,
+  type PositionPlatform,
+} from './queries.ts';
+
+type Surroundings = Pick<Services, 'db' | 'jobDb' | 'log' | 'now' | 'settings' | 'vault'>;
+
+/** Longer than a request may take; then another node takes over. */
+const LEASE_MS = 60_000;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 900_000;
+/** Doublings until the longest wait is reached. */
+const MOST_DOUBLINGS = 10;
+/** Cars are heard so late, usually. */
+const LATE_MS = 10_000;
+const MOST_RECORDS = 1000;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+interface Counts {
+  accepted: number;
+  refused: number;
+  held: number;
+}
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The body of the public interface, as that of other records. */
+const bodyOf = (kind: PositionKind, companyId: string, records: readonly RecordFields[]): string =>
+  JSON.stringify({ CompanyId: companyId, Source: '0', IPCType: kind, [kind]: records });
+
+/** Sends the positions of a window; the answer that stands in the way, or null with what became of them. */
+async function sendWindow(
+  services: Surroundings,
+  platform: PositionPlatform,
+  { from, to }: Window,
+): Promise<{ failed: Extract<LinkAnswer, { outcome: 'failed' }> } | { failed: null; counts: Counts; said: string }> {
+  const facts = await positionsBetween(services.jobDb, { from: iso(from), to: iso(to) }, platform.areaCodes).execute();
+  const now = services.now().getTime();
+  const counts: Counts = { accepted: 0, refused: 0, held: 0 };
+  let refusal = '';
+  for (const kind of platform.positionKinds) {
+    const records = facts.map((fact) => positionOf(kind, platform, fact, now)).filter((fields) => fields !== null);
+    counts.held += facts.length - records.length;
+    for (let first = 0; first < records.length; first += MOST_RECORDS) {
+      const some = records.slice(first, first + MOST_RECORDS);
+      const key = `pilotdesk-${platform.id}-${kind}-${from}-${first}`;
+      const answer = await askPlatform(services, platform, { body: bodyOf(kind, platform.companyId, some), key });
+      if (answer.outcome === 'failed') return { failed: answer };
+      if (answer.outcome === 'taken') counts.accepted += some.length;
+      else {
+        counts.refused += some.length;
+        refusal = answer.said;
+      }
+    }
+  }
+  return { failed: null, counts, said: refusal };
+}
+
+/** Sends to one platform what was driven since, until it is up to date, does not answer, or is to be sent to no more. */
+async function sendTo(services: Surroundings, platform: PositionPlatform): Promise<void> {
+  const { db, now } = services;
+  const step = platform.positionSeconds * 1000;
+  let from = Date.parse(platform.sentTo);
+  for (; from + step <= now().getTime() - LATE_MS; from += step) {
+    const held = await holdPositions(db, platform, iso(now().getTime() + LEASE_MS)).executeTakeFirst();
+    if (held === undefined) return;
+    const to = from + step;
+    const sent = await sendWindow(services, platform, { from, to });
+    if (sent.failed !== null) {
+      const { problem, said } = sent.failed;
+      const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(platform.failures, MOST_DOUBLINGS));
+      const dueAt = iso(now().getTime() + wait);
+      await settlePositions(db, platform.id, { failures: platform.failures + 1, problem, said, dueAt }).execute();
+      return;
+    }
+    const { counts, said } = sent;
+    await db.transaction().execute(async (transaction) => {
+      await settlePositions(transaction, platform.id, {
+        sentTo: iso(to),
+        failures: 0,
+        problem: '',
+        ...(said === '' ? {} : { said: said.slice(0, LONGEST_SAID) }),
+      }).execute();
+      if (counts.accepted + counts.refused + counts.held > 0)
+        await countPositions(transaction, platform.id, beijingDay(from), counts).execute();
+    });
+    platform.failures = 0;
+  }
+  await settlePositions(db, platform.id, { dueAt: iso(from + step + LATE_MS) }).execute();
+}
+
+/** Sends to every platform that is due; one that hangs keeps no other waiting. */
+export async function sendPositions(services: Surroundings): Promise<void> {
+  const { db, log, now } = services;
+  await endPositions(db).execute();
+  await beginPositions(db, now().toISOString()).execute();
+  const sending: Promise<void>[] = [];
+  for (;;) {
+    const at = now().getTime();
+    const platform = await claimPositions(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
+    if (platform === undefined) break;
+    const sent = sendTo(services, platform).catch((error: unknown) => {
+      log.warn({ err: error, platform: platform.id }, 'positions could not be sent to a platform; it is tried again');
+    });
+    sending.push(sent);
+  }
+  await Promise.all(sending);
+}
