@@ -90,6 +90,7 @@ import { roadWorkFeedCalls } from './capacity/roadWorkFeed/calls.ts';
 import { roadWorkCalls } from './capacity/roadWork/calls.ts';
 import { softwareTestCalls } from './insight/softwareTest/calls.ts';
 import { reportChannelCalls } from './insight/reportChannel/calls.ts';
+import { orderWebhookCalls } from './operation/orderWebhook/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -192,6 +193,7 @@ export const contract = {
   roadWork: roadWorkCalls,
   reportChannel: reportChannelCalls,
   softwareTest: softwareTestCalls,
+  orderWebhook: orderWebhookCalls,
 } as const;
 export type Contract = typeof contract;
 

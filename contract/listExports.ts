@@ -66,6 +66,7 @@ export const LIST_EXPORTS = {
   '/capacity/roadWorkFeed/getPageList': 'capacity:roadWorkFeed:export',
   '/capacity/roadWork/getPageList': 'capacity:roadWork:export',
   '/operation/reportChannel/getPageList': 'operation:reportChannel:export',
+  '/operation/orderWebhook/getPageList': 'operation:orderWebhook:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

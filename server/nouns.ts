@@ -105,6 +105,7 @@ import { reportChannelNoun } from './insight/reportChannel/noun.ts';
 import { supervisionPositionNoun } from './insight/supervisionPosition/noun.ts';
 import { softwareTestNoun } from './insight/softwareTest/noun.ts';
 import { reportDeliveryNoun } from './insight/reportDelivery/noun.ts';
+import { orderWebhookNoun } from './operation/orderWebhook/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -213,6 +214,7 @@ const all = [
   reportDeliveryNoun,
   softwareTestNoun,
   supervisionPositionNoun,
+  orderWebhookNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -10,6 +10,7 @@ import { keepReports } from './insight/report/owed.ts';
 import { keepRoadWorks } from './capacity/roadWorkFeed/keep.ts';
 import { keepSupervision } from './insight/supervision/keep.ts';
 import { keepTellingBrokers } from './insight/tomp/tell.ts';
+import { keepTellingApps } from './operation/orderWebhook/tell.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
@@ -337,6 +338,7 @@ export async function runServer({
   const endReports = keepReports(services);
   const endSupervision = keepSupervision(services);
   const endTelling = keepTellingBrokers(services);
+  const endTellingApps = keepTellingApps(services);
   const endClosures = keepClosures(services);
   const endRoadWorks = keepRoadWorks(services);
   const endSealing = keepSealing(services, nouns.persons);
@@ -353,6 +355,7 @@ export async function runServer({
       endReports,
       endSupervision,
       endTelling,
+      endTellingApps,
       endClosures,
       endRoadWorks,
       endSealing,

@@ -62,6 +62,7 @@ const ASIDE: { readonly [Path in CallPath]?: readonly string[] } = {
   // of a certificate there is no example that stays valid
   '/operation/supervisionPlatform/updateOne': ['certificate'],
   '/capacity/roadWorkFeed/updateOne': ['certificate'],
+  '/operation/reportChannel/updateOne': ['certificate'],
   '/ai/aiCustomerService/saveOrUpdate': ['unansweredId'],
 };
 const SEEN = new Set(['id', 'version']);
@@ -135,6 +136,10 @@ const BY_CARS = [
   'supervisionRecord',
   'supervisionDue',
   'supervisionDay',
+  'supervisionPosition',
+  'supervisionPositionDay',
+  'reportDelivery',
+  'orderWebhookCall',
 ];
 
 /** Rows that come by themselves: a ticket's time is up, a letter did not arrive. */

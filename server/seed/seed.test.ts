@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dictItemForm } from '#contract/base/sysDict/calls.ts';
+import { nouns } from '#server/nouns.ts';
 import { menuIconNameOf } from '#contract/access/menu/icons.ts';
 import { allCalls } from '#contract/index.ts';
 import { LIST_EXPORTS } from '#contract/listExports.ts';
@@ -184,4 +186,12 @@ test('no two items of the menu are drawn alike', () => {
     drawn.filter((name, place) => drawn.indexOf(name) < place),
     [],
   );
+});
+
+test('what the product brings as a dictionary is what a person could write into one', () => {
+  for (const { code, items } of nouns.dictionaries)
+    for (const item of items) {
+      const { error } = dictItemForm.safeParse(item);
+      assert.equal(error, undefined, `${code} ${item.value}: ${error?.message ?? ''}`);
+    }
 });

@@ -77,6 +77,8 @@ export const MENU_ICON_NAMES = [
   'cluster',
   'fork',
   'nodeindex',
+  'export',
+  'pullrequest',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

@@ -7,6 +7,6 @@ export const reportChannelPage = page({
     '监管部门从哪里接收报告：地址、凭证、签名公钥，连不连得上',
     'Where authorities take reports: address, token, our public key, and whether they answer',
   ],
-  icon: 'cloudserver',
+  icon: 'export',
   permission: 'operation:reportChannel:list',
 });

@@ -17,7 +17,7 @@ type Wanted = CallInput<'/sys/job/exportList'>;
 async function started(as: Client, wanted: Wanted) {
   const { jobId } = await as.call('/sys/job/exportList', wanted);
   const job = await endOfJob(as, jobId);
-  assert.equal(job.state, 'succeeded', job.message);
+  assert.equal(job.state, 'succeeded', `${wanted.list} ${job.message}`);
   const [file] = job.files;
   assert.ok(file);
   return { jobId, job, name: file.name };

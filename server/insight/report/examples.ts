@@ -8,12 +8,16 @@ import { beginOwed } from './owed.ts';
 const { report } = contract;
 
 /** A report about a collision, of a pack of one field. */
-async function newReport({ app, admin }: World): Promise<{ id: string; version: number }> {
+async function newReport(
+  { app, admin }: World,
+  channelId: string | null = null,
+): Promise<{ id: string; version: number }> {
   const { services } = app.server;
   const { db, now } = services;
   const number = next();
   const pack = await admin.call('/operation/reportPack/addOne', {
     name: `报送 ${number}`,
+    channelId,
     definition: {
       authority: 'City',
       legalSource: 'Road act',
@@ -35,16 +39,28 @@ async function newReport({ app, admin }: World): Promise<{ id: string; version: 
     .executeTakeFirstOrThrow();
 }
 
-const submitted = async (world: World) => {
-  const { id, version } = await newReport(world);
+const submitted = async (world: World, channelId: string | null = null) => {
+  const { id, version } = await newReport(world, channelId);
   return { id, ...(await world.admin.call('/operation/report/submit', { id, version })) };
 };
 
 /** Approved by another person than who submitted it. */
-const approved = async (world: World) => {
-  const seen = await submitted(world);
+const approved = async (world: World, channelId: string | null = null) => {
+  const seen = await submitted(world, channelId);
   const second = await world.app.signInAs('operations');
   return { id: seen.id, ...(await second.call('/operation/report/approve', seen)) };
+};
+
+/** Of a pack with a channel at which nobody looks before tomorrow. */
+const approvedForChannel = async (world: World) => {
+  const { db, now } = world.app.server.services;
+  const { id } = await world.admin.call('/operation/reportChannel/addOne', {
+    name: `通道 ${next()}`,
+    address: 'https://reports.example.gov/in',
+  });
+  const dueAt = new Date(now().getTime() + 86_400_000).toISOString();
+  await db.updateTable('reportChannel').set({ dueAt }).where('id', '=', id).execute();
+  return approved(world, id);
 };
 
 const sent = async (world: World) => {
@@ -54,13 +70,19 @@ const sent = async (world: World) => {
 
 export const reportExamples: Examples = {
   [report.correct.path]: byAdmin(async (world) => ({ ...(await newReport(world)), values: { plate: '粤B00001' } })),
-  [report.submit.path]: byAdmin(newReport),
+  [report.submit.path]: byAdmin((world) => newReport(world)),
   [report.return.path]: byAdmin(async (world) => ({ ...(await submitted(world)), note: 'the plate is wrong' })),
   [report.approve.path]: async (world) => {
     const input = await submitted(world);
     return { client: await world.app.signInAs('operations'), input };
   },
   [report.send.path]: byAdmin(async (world) => ({ ...(await approved(world)), note: 'receipt 7' })),
+  [report.deliver.path]: byAdmin(approvedForChannel),
+  [report.stop.path]: byAdmin(async (world) => {
+    const seen = await approvedForChannel(world);
+    const delivered = await world.admin.call('/operation/report/deliver', seen);
+    return { id: seen.id, ...delivered, note: 'by mail instead' };
+  }),
   [report.dismiss.path]: byAdmin(async (world) => ({ ...(await newReport(world)), note: 'a false alarm' })),
   [report.reopen.path]: byAdmin(async (world) => {
     const { id, version } = await newReport(world);

@@ -16,6 +16,8 @@ const definition = (authority: string): CallInput<'/operation/reportPack/addOne'
   deadline: { kind: 'hours', count: 24 },
   fields: [{ key: 'plate', column: 'Plate', type: 'line', source: { kind: 'fact', fact: 'plate' } }],
 });
+const newChannel = ({ admin }: World) =>
+  admin.call('/operation/reportChannel/addOne', { name: `示例 ${next()}`, address: 'https://reports.example.gov/in' });
 const form = () => ({ name: `示例 ${next()}`, definition: definition('City') });
 const added = async ({ admin }: World) => ({
   ...(await admin.call('/operation/reportPack/addOne', form())),
@@ -30,6 +32,8 @@ export const reportPackExamples: Examples = {
     name: `示例 ${next()}`,
     state: 'disabled',
     definition: definition('Province'),
+    channelId: (await newChannel(world)).id,
+    format: 'xml',
   })),
   [reportPack.deleteById.path]: byAdmin(added),
 };

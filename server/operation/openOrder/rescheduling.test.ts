@@ -234,6 +234,32 @@ test('a change that is sent again is the same, also after others; another of tha
   await passengers.call('/open/order/cancel', { externalId: 'again' });
 });
 
+test('an app with a webhook is told that its ride was moved, once, and not of what was refused', async () => {
+  const { id } = await admin.call('/operation/orderWebhook/addOne', {
+    name: 'Moved',
+    source: 'app',
+    address: 'https://app.example/hooks',
+    events: ['order.rescheduled'],
+  });
+  await book('told', NOON);
+  await refused(move('told', EVENING, NIGHT), 409);
+  const change = await ask('told', EVENING);
+  const wish = {
+    externalId: 'told',
+    changeId: 'told of it',
+    from: NOON,
+    scheduledAt: EVENING,
+    quoteId: change.quoteId ?? '',
+  };
+  await passengers.call('/open/order/reschedule', wish);
+  assert.equal((await passengers.call('/open/order/reschedule', wish)).isNew, false);
+  const { list } = await admin.call('/operation/orderWebhook/getCalls', { id });
+  assert.deepEqual(
+    list.map(({ event, orderNo }) => [event, orderNo]),
+    [['order.rescheduled', (await find('told')).orderNo]],
+  );
+});
+
 test('what cannot be is refused with a sentence, and nothing of the order has moved', async () => {
   const { id, quote } = await book('stays', NOON);
   const before = await keptOf(id);

@@ -123,7 +123,9 @@ export class Rescheduling {
     const quotes = { fromQuoteId: held?.id ?? null, toQuoteId: quoteId ?? null };
     const times = { fromAt: booked.scheduledAt, toAt: scheduledAt };
     const by = who.by === 'operator' ? { ...who, changeId: null } : { ...who, userId: null };
-    return rescheduleOrder(db, { orderId, ...by, ...times, ...quotes }, at);
+    const changed = await rescheduleOrder(db, { orderId, ...by, ...times, ...quotes }, at);
+    await services.events.tell(db, 'orderRescheduled', [{ orderId, at }]);
+    return changed;
   }
 }
 

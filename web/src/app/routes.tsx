@@ -67,6 +67,7 @@ import { supervisionPlatformPage } from '#contract/insight/supervisionPlatform/p
 import { roadWorkFeedPage } from '#contract/capacity/roadWorkFeed/page.ts';
 import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
 import { reportChannelPage } from '#contract/insight/reportChannel/page.ts';
+import { orderWebhookPage } from '#contract/operation/orderWebhook/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -162,6 +163,7 @@ export const PAGES: readonly PageRoute[] = [
   page(roadWorkFeedPage, () => import('#web/features/capacity/roadWorkFeed/RoadWorkFeedPage.tsx')),
   page(roadWorkPage, () => import('#web/features/capacity/roadWork/RoadWorkPage.tsx')),
   page(reportChannelPage, () => import('#web/features/insight/reportChannel/ReportChannelPage.tsx')),
+  page(orderWebhookPage, () => import('#web/features/operation/orderWebhook/OrderWebhookPage.tsx')),
 ];
 providePages(PAGES);
 

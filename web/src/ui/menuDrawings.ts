@@ -41,6 +41,8 @@ import {
   MessageOutlined,
   MobileOutlined,
   NodeIndexOutlined,
+  ExportOutlined,
+  PullRequestOutlined,
   NotificationOutlined,
   OrderedListOutlined,
   PartitionOutlined,
@@ -156,6 +158,8 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   login: LoginOutlined,
   fork: ForkOutlined,
   nodeindex: NodeIndexOutlined,
+  export: ExportOutlined,
+  pullrequest: PullRequestOutlined,
 };
 
 export default function Drawing({ name }: { name: MenuIconName }) {

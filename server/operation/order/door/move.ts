@@ -69,9 +69,17 @@ export interface OrderMoved {
   readonly at: string;
 }
 
+/** A booked ride was moved to another time; it stays in its state. */
+export interface OrderRescheduled {
+  readonly orderId: string;
+  /** ISO 8601; when it was moved. */
+  readonly at: string;
+}
+
 declare module '#server/ground/core/events.ts' {
   interface Events {
     orderMoved: OrderMoved;
+    orderRescheduled: OrderRescheduled;
   }
 }
 

@@ -77,4 +77,6 @@ export const iconWords = defineWords({
   cluster: ['平台', 'Platforms'],
   fork: ['岔路', 'Fork'],
   nodeindex: ['线路', 'Line'],
+  export: ['送出', 'Hand over'],
+  pullrequest: ['推送', 'Push'],
 });
