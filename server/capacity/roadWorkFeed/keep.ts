@@ -6,6 +6,7 @@ import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import { placed, takeReading, type PlacedEvent } from '#server/capacity/roadWork/take.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import { retryWait } from '#server/ground/core/retryWait.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { fetchFeed, understood, type Failed } from './link.ts';
@@ -23,7 +24,6 @@ const EVERY_MS = 1000;
 /** Longer than a reading may take; then another node takes over. */
 const LEASE_MS = 150_000;
 const LONGEST_RETRY_MS = 900_000;
-const MOST_DOUBLINGS = 6;
 /** So many failures in a row, and people are told, once. */
 const TELLS_AFTER = 3;
 
@@ -61,7 +61,7 @@ async function readingOf(services: ReadServices, feed: FeedToRead, signal: Abort
 async function settleFailure(services: ReadServices, feed: FeedToRead, { problem, said }: Failed): Promise<void> {
   const { db, live, now } = services;
   const failures = feed.failures + 1;
-  const wait = Math.min(LONGEST_RETRY_MS, feed.everySeconds * 1000 * 2 ** Math.min(feed.failures, MOST_DOUBLINGS));
+  const wait = retryWait(feed.failures, { first: feed.everySeconds * 1000, longest: LONGEST_RETRY_MS });
   await db.transaction().execute(async (transaction) => {
     await settleFeed(transaction, feed.id, {
       dueAt: iso(now().getTime() + wait),

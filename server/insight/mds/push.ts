@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { AgencyPushRecord } from '#contract/insight/agency/calls.ts';
+import { retryWait } from '#server/ground/core/retryWait.ts';
 import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
 import { mdsCompleteAfter, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { PUSH_TOKEN } from '#server/insight/agency/push.ts';
@@ -23,8 +24,7 @@ const MOST_HOURS = 24;
 const MOST_TURNS = 50;
 /** Longer than a turn takes; then another node may take over. */
 const LEASE_MS = 1_800_000;
-const FIRST_RETRY_MS = 60_000;
-const LONGEST_RETRY_MS = 6 * HOUR_MS;
+const RETRY = { first: 60_000, longest: 6 * HOUR_MS };
 const LONGEST_OUTCOME = 200;
 const TIMEOUT_MS = 20_000;
 
@@ -144,7 +144,7 @@ async function sendTo(services: Services, due: Due): Promise<void> {
   for (let sent = 0; sent < MOST_HOURS && hour <= complete(); sent += 1) {
     if (!(await sendHour(services, due, hour))) {
       const failures = due.failures + 1;
-      const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
+      const wait = retryWait(failures, RETRY);
       const dueAt = new Date(now().getTime() + wait).toISOString();
       await settlePush(db, due, { nextHour: new Date(hour).toISOString(), dueAt, failures }).execute();
       return;

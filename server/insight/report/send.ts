@@ -9,6 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { retryWait } from '#server/ground/core/retryWait.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { handOver } from '#server/insight/reportChannel/link.ts';
 import { claimChannel, holdChannel, settleChannel } from '#server/insight/reportChannel/queries.ts';
@@ -27,10 +28,7 @@ type Delivery = NonNullable<Awaited<ReturnType<ReturnType<typeof nextWaiting>['e
 
 /** Longer than a try may take; then another node takes over. */
 const LEASE_MS = 90_000;
-const FIRST_RETRY_MS = 10_000;
-const LONGEST_RETRY_MS = 900_000;
-/** Doublings until the longest wait is reached. */
-const MOST_DOUBLINGS = 10;
+const RETRY = { first: 10_000, longest: 900_000 };
 /** Failures in a row after which people are told. */
 const TOLD_AFTER = 3;
 
@@ -129,7 +127,7 @@ async function sendOne(services: SendServices, channel: Channel, delivery: Deliv
       return;
     }
     const failures = channel.failures + 1;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(channel.failures, MOST_DOUBLINGS));
+    const wait = retryWait(channel.failures, RETRY);
     await settleDelivery(transaction, delivery.id, { problem: answer.problem, said }).execute();
     await settleChannel(transaction, channel.id, {
       failures,

@@ -5,6 +5,7 @@
  * looked for by halves, until the record that is refused stands alone.
  */
 import type { RecordFields, SupervisionKind } from '#contract/insight/supervision/rules.ts';
+import { retryWait } from '#server/ground/core/retryWait.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
 import { claimPlatform, holdPlatform, settleLink } from '#server/insight/supervisionPlatform/queries.ts';
@@ -15,10 +16,7 @@ export type SendServices = Pick<Services, 'db' | 'log' | 'now' | 'settings' | 'v
 
 /** Longer than a request may take; then another node takes over. */
 const LEASE_MS = 60_000;
-const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 900_000;
-/** Doublings until the longest wait is reached. */
-const MOST_DOUBLINGS = 10;
+const RETRY = { first: 5000, longest: 900_000 };
 const MOST_RECORDS = 500;
 const MOST_TAKEN = 2000;
 const MOST_OPEN = 64;
@@ -88,7 +86,7 @@ async function sendOne(services: SendServices, platform: Platform, send: Send): 
   const { outcome, status, said } = answer;
   if (outcome === 'failed') {
     const failures = platform.failures + 1;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(platform.failures, MOST_DOUBLINGS));
+    const wait = retryWait(platform.failures, RETRY);
     await settleSend(db, send.id, { status, answer: said }).execute();
     await settleLink(db, platform.id, {
       failures,

@@ -4,6 +4,7 @@
  * very newest is left for the next turn, since cars are heard a little late.
  */
 import { beijingDay, type PositionKind, type RecordFields } from '#contract/insight/supervision/rules.ts';
+import { retryWait } from '#server/ground/core/retryWait.ts';
 import { LONGEST_SAID, type LinkAnswer } from '#server/ground/core/outAnswers.ts';
 import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
 import type { Services } from '#server/services.ts';
@@ -23,10 +24,7 @@ type Surroundings = Pick<Services, 'db' | 'jobDb' | 'log' | 'now' | 'settings' |
 
 /** Longer than a request may take; then another node takes over. */
 const LEASE_MS = 60_000;
-const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 900_000;
-/** Doublings until the longest wait is reached. */
-const MOST_DOUBLINGS = 10;
+const RETRY = { first: 5000, longest: 900_000 };
 /** Cars are heard so late, usually. */
 const LATE_MS = 10_000;
 const MOST_RECORDS = 1000;
@@ -88,7 +86,7 @@ async function sendTo(services: Surroundings, platform: PositionPlatform): Promi
     const sent = await sendWindow(services, platform, { from, to });
     if (sent.failed !== null) {
       const { problem, said } = sent.failed;
-      const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(platform.failures, MOST_DOUBLINGS));
+      const wait = retryWait(platform.failures, RETRY);
       const dueAt = iso(now().getTime() + wait);
       await settlePositions(db, platform.id, { failures: platform.failures + 1, problem, said, dueAt }).execute();
       return;

@@ -4,6 +4,7 @@ import type { Follow } from '#server/ground/core/events.ts';
 import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import { retryWait } from '#server/ground/core/retryWait.ts';
 import { feedsSystemId, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { readsOf } from '#server/insight/feed/reads.ts';
 import type { OrderMoved } from '#server/operation/order/door/move.ts';
@@ -31,8 +32,7 @@ const AT_ONCE = 20;
 const TIMEOUT_MS = 5000;
 /** Longer than a turn takes; then another node may take over. */
 const LEASE_MS = 60_000;
-const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 15 * 60_000;
+const RETRY = { first: 5000, longest: 15 * 60_000 };
 /** Nobody waits for a car that came the day before. */
 const GIVEN_UP_MS = 24 * 3_600_000;
 /** Of the client's errors those that say nothing about what was sent. */
@@ -103,7 +103,7 @@ async function tell(services: Services, call: Call): Promise<void> {
   const isTaken = status >= 200 && status < 300;
   const isRefused = status >= 400 && status < 500 && !AGAIN.has(status);
   const isOld = at - Date.parse(call.at) > GIVEN_UP_MS;
-  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, call.tries - 1));
+  const wait = retryWait(call.tries - 1, RETRY);
   const state = isTaken ? 'taken' : isRefused ? 'refused' : isOld ? 'givenUp' : 'waiting';
   await settleTompCall(db, call.id, { state, status, dueAt: new Date(at + wait).toISOString() }).execute();
 }

@@ -5,6 +5,7 @@ import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import type { Follow } from '#server/ground/core/events.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import { retryWait } from '#server/ground/core/retryWait.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import { openOrderOf } from '#server/operation/openOrder/queries.ts';
@@ -32,9 +33,7 @@ const EVERY_MS = 1000;
 const AT_ONCE = 20;
 /** Longer than a turn takes; then another node may take over. */
 const LEASE_MS = 60_000;
-const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 30 * 60_000;
-const MOST_DOUBLINGS = 20;
+const RETRY = { first: 5000, longest: 30 * 60_000 };
 const GIVEN_UP_MS = 72 * 3_600_000;
 /** Failures in a row after which people are told. */
 const TOLD_AFTER = 5;
@@ -87,7 +86,7 @@ async function tell(services: Services, call: Call): Promise<void> {
   const time = now().getTime();
   const { outcome, status } = answer;
   const isOld = time - Date.parse(at) > GIVEN_UP_MS;
-  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(MOST_DOUBLINGS, tries - 1));
+  const wait = retryWait(tries - 1, RETRY);
   await db.transaction().execute(async (transaction) => {
     await settleWebhookCall(transaction, call.id, {
       state: outcome !== 'failed' ? 'taken' : isOld ? 'givenUp' : 'waiting',
