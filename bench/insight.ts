@@ -1,6 +1,7 @@
 /**
  * `node bench/insight.ts [ORDERS] [--keep FOLDER]`: questions to the catalogue of figures over ORDERS orders (a million when left out;
- * at most a thousand days of them) against the `group by` over the orders of the same days; and how long sums take to be right
+ * at most a thousand days of them) against the `group by` over the orders of the same days; what sums cannot answer, of a year, from
+ * columns and from rows; and how long sums take to be right
  * again after a tenth of the orders was corrected. `--keep`: a database that stays, seeded when it is not there.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { openDatabase } from '#server/ground/database/pool.ts';
 import { catchUpRollups, proveRollups } from '#server/insight/rollup/catchUp.ts';
 import { ORDERS_A_DAY } from '#server/operation/orderSeed/queries.ts';
 import { newScratch } from '#server/testing/scratch.ts';
+import { measureColumns } from './columns.ts';
 import type { Figure } from './measures.ts';
 import { runTool, startProduct, type Product } from './product.ts';
 
@@ -21,6 +23,8 @@ const ASK = '/insight/figure/ask';
 const ASKED = 20;
 /** The longest that may be asked about. */
 const MOST_DAYS = 1000;
+/** A question about places is about a year at most. */
+const YEAR_DAYS = 365;
 const MOST_MS = 200;
 const LEAST_TIMES = 8;
 const FOREVER_MS = 3_600_000;
@@ -115,7 +119,11 @@ async function measure(dataDir: string, orders: number): Promise<Figure[]> {
           wanted: `by day ${await size('figureDay')}; by hour ${await size('figureHour')}`,
           ok: true,
         });
-        add(...(await askAll(product, raw, Math.min(MOST_DAYS, Math.floor(orders / ORDERS_A_DAY)))));
+        const days = Math.min(MOST_DAYS, Math.floor(orders / ORDERS_A_DAY));
+        add(...(await askAll(product, raw, days)));
+        await raw.query('vacuum analyze "order"');
+        const year = Math.min(YEAR_DAYS, days);
+        await measureColumns(product, { dataDir, jobDb, raw, orders, days: year }, add);
         const late = await msOf(() => raw.query(`update "order" set "price" = "price" + 1 where "id" % 10 = 0`));
         const again = await msOf(() => catchUpRollups(services, FOREVER_MS));
         const wrong = await proveRollups(services);

@@ -44,6 +44,7 @@ import { openNoticeCalls, sysNoticeProviderCalls } from './notices/sysNoticeProv
 import { systemUserCalls } from './access/systemUser/calls.ts';
 import { taskEnterpriseCalls, taskStudentCalls, taskTeacherCalls } from './school/task/calls.ts';
 
+import { columnsCalls } from './insight/columns/calls.ts';
 import { figureCalls } from './insight/figure/calls.ts';
 import { dashboardCalls } from './insight/dashboard/calls.ts';
 import { wallCalls } from './insight/wall/calls.ts';
@@ -145,6 +146,7 @@ export const contract = {
   replay: replayCalls,
   payRule: payRuleCalls,
   alertProcedure: alertProcedureCalls,
+  columns: columnsCalls,
   figure: figureCalls,
   dashboard: dashboardCalls,
   wall: wallCalls,

@@ -9,6 +9,7 @@ import { sysAreaNoun } from './base/sysArea/noun.ts';
 import { sysDictNoun } from './base/sysDict/noun.ts';
 import { orderSeedNoun } from './operation/orderSeed/noun.ts';
 import { feedNoun } from './insight/feed/noun.ts';
+import { columnsNoun } from './insight/columns/noun.ts';
 import { figureNoun } from './insight/figure/noun.ts';
 import { dashboardNoun } from './insight/dashboard/noun.ts';
 import { wallNoun } from './insight/wall/noun.ts';
@@ -150,6 +151,7 @@ const all = [
   orderNoun,
   orderSeedNoun,
   feedNoun,
+  columnsNoun,
   figureNoun,
   dashboardNoun,
   wallNoun,

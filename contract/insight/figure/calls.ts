@@ -76,6 +76,8 @@ export type Question = z.output<typeof question>;
 
 const value = z.number().nullable();
 
+export const columnsTold = z.object({ from: instant, to: instant });
+
 export const answer = z.object({
   rows: z.array(
     z.object({
@@ -111,7 +113,10 @@ export const answer = z.object({
   asOf: instant,
   /** Hours of cars are counted until then, here and in the period beside it; null without figures of cars, and before the first count. */
   carsTo: instant.nullable(),
+  /** `columns`: files of months, and rows for what is newer or changed since. The numbers are the same. */
   answeredBy: z.enum(['rollups', 'columns', 'rows']),
+  /** Orders requested between both were read from columns, those of days that changed since excepted. */
+  columns: columnsTold.nullable(),
   /** There are more groups. */
   isCut: z.boolean(),
 });

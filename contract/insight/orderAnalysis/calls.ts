@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { call, id, instant, position } from '#contract/ground/core.ts';
+import { columnsTold } from '#contract/insight/figure/calls.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import {
   COARSEST_CELLS,
@@ -99,6 +100,8 @@ const cut = {
   /** Orders with a position, or rides between cells, that nothing listed counts; null where so few that it points at persons. */
   leftOut: z.int().nullable(),
 };
+/** Orders requested between both, in both periods, were read from columns, those of days that changed since excepted; null: all from the rows. */
+const columns = columnsTold.nullable();
 /** The currency of the amounts, and all that orders of the period have, the newest first. */
 const currencies = { currency: z.string(), currencies: z.array(z.string()) };
 
@@ -158,7 +161,7 @@ export const orderAnalysisCalls = {
     effect: 'query',
     quota,
     input: cellsInput,
-    output: z.object({ asOf: instant, ...currencies, ...cut, cells: z.array(cell) }),
+    output: z.object({ asOf: instant, columns, ...currencies, ...cut, cells: z.array(cell) }),
   }),
   getFlows: call({
     path: '/operation/orderAnalysis/getFlows',
@@ -167,6 +170,6 @@ export const orderAnalysisCalls = {
     effect: 'query',
     quota,
     input: flowsInput,
-    output: z.object({ asOf: instant, ...cut, flows: z.array(flow) }),
+    output: z.object({ asOf: instant, columns, ...cut, flows: z.array(flow) }),
   }),
 };

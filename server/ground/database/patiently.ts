@@ -27,6 +27,7 @@ export function patiently<Row>(
   const left = askerLeft();
   return jobDb
     .transaction()
+    .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
       const { rows } = await begin(mostSeconds).execute(db);

@@ -38,6 +38,11 @@ export class LocalStore implements BareStore {
     return join(this.#root, key);
   }
 
+  /** Where a file lies, for a program that reads it by itself. */
+  placeOf(key: string): string {
+    return this.#pathOf(key);
+  }
+
   async #prepare(key: string): Promise<string> {
     const path = this.#pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

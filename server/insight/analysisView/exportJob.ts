@@ -74,7 +74,7 @@ export const figureExportJob = defineJob({
     const { db, clock, language, now, progress } = context;
     const may = (right: string) => made.rights.includes(right);
     const answer = await askFigures(
-      { db, jobDb: db, clock, now: now() },
+      { db, jobDb: db, columns: null, clock, now: now() },
       { scope: scopeOf(made), may, hidesSmall: false, language },
       asked,
     );
@@ -98,7 +98,17 @@ export const tableExportJob = defineJob({
     const { db, clock, language, now, progress } = context;
     const scope = scopeOf(made);
     const select = (filters: OrderFilters) => ({ filters, scope, reveal: false });
-    const asking = { db, jobDb: db, clock, now: now(), language, userId: made.userId, select, hidesSmall };
+    const asking = {
+      db,
+      jobDb: db,
+      columns: null,
+      clock,
+      now: now(),
+      language,
+      userId: made.userId,
+      select,
+      hidesSmall,
+    };
     const sheet = await tableOf(asking, table);
     await writeSheet(context, { sheet, format, fileName });
     const count = sheet.rows.findIndex(({ length }) => length === 0);

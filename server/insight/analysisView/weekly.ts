@@ -43,7 +43,10 @@ const MOST_TRIES = 5;
 const RETRY_MS = 600_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type Serving = Pick<Services, 'db' | 'jobDb' | 'live' | 'log' | 'now' | 'ranges' | 'sessions' | 'settings'>;
+type Serving = Pick<
+  Services,
+  'config' | 'db' | 'jobDb' | 'live' | 'log' | 'now' | 'ranges' | 'sessions' | 'settings' | 'storage'
+>;
 type View = NonNullable<Awaited<ReturnType<ReturnType<typeof unsentView>['executeTakeFirst']>>>;
 
 const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -32,7 +32,7 @@ order by "count" desc, "key"
 limit 2;
 
 -- or
-select array[(to_char("h"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))::text, (to_char(("h"."at" at time zone $1), 'YYYY-MM-DD'))::text, (to_char(date_trunc('week', ("h"."at" at time zone $2)), 'YYYY-MM-DD'))::text, (to_char(("h"."at" at time zone $3), 'YYYY-MM'))::text, (to_char(("h"."at" at time zone $4), 'HH24'))::text, (to_char(("h"."at" at time zone $5), 'ID-HH24'))::text, ("car"."areaCode")::text, (coalesce("car"."supplierId"::text, ''))::text, ("car"."fleetNumber")::text] as "key", array[(sum("h"."emptyMetres"::float8 + "h"."toPickUpMetres"::float8) / nullif(sum("h"."emptyMetres"::float8 + "h"."toPickUpMetres"::float8 + "h"."occupiedMetres"::float8), 0))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
+select array[(to_char("h"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))::text collate "C", (to_char(("h"."at" at time zone $1), 'YYYY-MM-DD'))::text collate "C", (to_char(date_trunc('week', ("h"."at" at time zone $2)), 'YYYY-MM-DD'))::text collate "C", (to_char(("h"."at" at time zone $3), 'YYYY-MM'))::text collate "C", (to_char(("h"."at" at time zone $4), 'HH24'))::text collate "C", (to_char(("h"."at" at time zone $5), 'ID-HH24'))::text collate "C", ("car"."areaCode")::text collate "C", (coalesce("car"."supplierId"::text, ''))::text collate "C", ("car"."fleetNumber")::text collate "C"] as "key", array[(sum("h"."emptyMetres"::float8 + "h"."toPickUpMetres"::float8) / nullif(sum("h"."emptyMetres"::float8 + "h"."toPickUpMetres"::float8 + "h"."occupiedMetres"::float8), 0))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
 from "carHour" as "h"
 inner join "car" on "car"."id" = "h"."carId"
 where "car"."supplierId" = $6::bigint and "h"."at" >= $7 and "h"."at" <= $8::timestamptz - interval '1 hour' and "car"."supplierId" = $9::bigint
@@ -41,7 +41,7 @@ order by "key"
 limit 11;
 
 -- or
-select array[(to_char(date_trunc('hour', (("h"."at" at time zone $1) + make_interval(secs => $2))) at time zone $3 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))::text] as "key", array[(sum("h"."idle"::float8) / nullif(sum("h"."idle"::float8 + "h"."toPickUp"::float8 + "h"."occupied"::float8), 0))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
+select array[(to_char(date_trunc('hour', (("h"."at" at time zone $1) + make_interval(secs => $2))) at time zone $3 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))::text collate "C"] as "key", array[(sum("h"."idle"::float8) / nullif(sum("h"."idle"::float8 + "h"."toPickUp"::float8 + "h"."occupied"::float8), 0))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
 from "carHour" as "h"
 inner join "car" on "car"."id" = "h"."carId"
 where (("car"."areaCode" ~>=~ $4 and "car"."areaCode" ~<~ $5)) and "h"."at" >= $6 and "h"."at" <= $7::timestamptz - interval '1 hour'

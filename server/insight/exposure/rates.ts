@@ -26,7 +26,7 @@ export interface Exposure {
   events: Readonly<Record<ExposureEvent, number>>;
 }
 
-type Counting = Pick<Services, 'db' | 'jobDb' | 'ranges' | 'now'>;
+type Counting = Pick<Services, 'config' | 'db' | 'jobDb' | 'log' | 'now' | 'ranges' | 'settings' | 'storage'>;
 
 async function countedIn(services: Counting, from: string, to: string) {
   const [driven, counted] = await Promise.all([

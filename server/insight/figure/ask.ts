@@ -20,6 +20,9 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
 import { carsCountedTo } from '#server/insight/carHour/catchUp.ts';
 import { carGroups } from '#server/insight/carHour/queries.ts';
+import { columnGroups } from '#server/insight/columns/groups.ts';
+import type { Serving } from '#server/insight/columns/places.ts';
+import type { Told } from '#server/insight/columns/read.ts';
 import { rolledPlan } from '#server/insight/rollup/plan.ts';
 import { rolledGroups } from '#server/insight/rollup/queries.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
@@ -43,13 +46,16 @@ export interface Asker {
 export interface Asking {
   db: Db;
   jobDb: Db;
+  /** Null: rows answer what sums cannot. */
+  columns: Serving | null;
   clock: WallClock;
   now: Date;
 }
 
-export const askingOf = (services: Pick<Services, 'db' | 'jobDb' | 'ranges' | 'now'>): Asking => ({
+export const askingOf = (services: Pick<Services, 'db' | 'ranges'> & Serving): Asking => ({
   db: services.db,
   jobDb: services.jobDb,
+  columns: services,
   clock: services.ranges.clock,
   now: services.now(),
 });
@@ -71,6 +77,8 @@ interface Groups {
   found: Map<string, Group>;
   isCut: boolean;
   isRolled: boolean;
+  /** Null where columns told nothing of it. */
+  columns: Told | null;
 }
 
 const selectionFor = (question: Question, scope: Scope, { from, to }: Period): OrderSelection => ({
@@ -122,6 +130,7 @@ async function groupsOf(
   const isLong = Date.parse(period.to) - Date.parse(period.from) > SHORT_MS;
   let isCut = false;
   let isRolled = false;
+  let columns: Told | null = null;
   for (const source of sources) {
     const names = figures.filter((name) => FIGURES[name].source === source);
     const asked = { figures: names, by, most };
@@ -132,7 +141,13 @@ async function groupsOf(
       if (source === 'car') return carGroups(db, counted, asked, reading);
       return source === 'order' ? orderGroups(db, selection, asked, reading) : alertGroups(db, ofCars, asked, reading);
     };
-    const rows = isLong ? await patiently(asking, query) : await query(asking.db).execute();
+    const fromColumns =
+      source === 'order' && plan === null && isLong && asking.columns !== null
+        ? await columnGroups(asking.columns, selection, asked, reading)
+        : null;
+    const fromRows = () => (isLong ? patiently(asking, query) : query(asking.db).execute());
+    const rows = fromColumns?.result ?? (await fromRows());
+    columns ??= fromColumns?.told ?? null;
     isRolled ||= plan !== null || source === 'car';
     isCut ||= rows.length > most;
     const ofParts = partFigures(names);
@@ -146,7 +161,7 @@ async function groupsOf(
       found.set(text, group);
     }
   }
-  return { found: sources.length > 1 ? sorted(found, by) : found, isCut, isRolled };
+  return { found: sources.length > 1 ? sorted(found, by) : found, isCut, isRolled, columns };
 }
 
 /** As the queries sort groups. */
@@ -344,6 +359,7 @@ async function read(asking: Asking, asker: Asker, question: Question): Promise<F
   const hasOrders = question.figures.some((name) => FIGURES[name].source === 'order');
   const standing = { clock, currency, wholeAreas: wholeAreasOf(question, shown, isCut) };
   const isRolled = groups.isRolled && (before === null || before.isRolled);
+  const columns = isRolled || before?.columns === null ? null : groups.columns;
   return {
     rows: shown.map(([text, { key }], at) => {
       const { isHidden, hidden } = hides(at);
@@ -363,7 +379,8 @@ async function read(asking: Asking, asker: Asker, question: Question): Promise<F
     currencies: found,
     asOf: now.toISOString(),
     carsTo: countedTo === null ? null : new Date(Math.min(countedTo, Date.parse(question.to))).toISOString(),
-    answeredBy: isRolled ? 'rollups' : 'rows',
+    answeredBy: isRolled ? 'rollups' : columns === null ? 'rows' : 'columns',
+    columns,
     isCut,
   };
 }

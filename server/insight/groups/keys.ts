@@ -53,7 +53,8 @@ export function timeKey(name: DimensionName, at: Value, { zone, shift }: Reading
 export const listed = (values: readonly (Value | null | undefined)[], type: string): Value => {
   const known = values.map((value) => {
     if (value === null || value === undefined) throw new Error('a figure or a cut has no expression here');
-    return sql`(${value})::${sql.raw(type)}`;
+    // whatever order the database sorts texts in, groups stand in that of their bytes
+    return type === 'text' ? sql`(${value})::text collate "C"` : sql`(${value})::${sql.raw(type)}`;
   });
   return known.length === 0 ? sql`array[]::${sql.raw(type)}[]` : sql`array[${sql.join(known)}]`;
 };

@@ -3,13 +3,16 @@ import type { z } from 'zod';
 import type { cellsInput, flowsInput, funnelInput, OrderCell } from '#contract/insight/orderAnalysis/calls.ts';
 import { hiddenGroups, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
 import { FUNNEL_STEPS, MOST_CELLS, MOST_FLOWS } from '#contract/insight/orderAnalysis/rules.ts';
-import { run } from '#server/ground/aside/aside.ts';
+import { run, type Limits } from '#server/ground/aside/aside.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { Serving } from '#server/insight/columns/places.ts';
+import { readColumns, type Told } from '#server/insight/columns/read.ts';
 import { currenciesIn } from '#server/insight/figure/currencies.ts';
 import type { OrderFilters, OrderSelection } from '#server/operation/order/filter.ts';
 import { mapTask, outlineTask } from './cells.task.ts';
+import { columnCellsTask, columnFlowsTask, type PlacesAsked as PlacesInColumns } from './columnPlaces.task.ts';
 import { cellsOf, flowsOf, funnelOf, squaresOf, type Where } from './queries.ts';
 
 const ASIDE = { deadlineMs: 10_000, memoryMb: 512 };
@@ -18,6 +21,8 @@ const ASIDE = { deadlineMs: 10_000, memoryMb: 512 };
 export interface Asking {
   db: Db;
   jobDb: Db;
+  /** Null: the rows answer. */
+  columns: Serving | null;
   clock: WallClock;
   now: Date;
   userId: string;
@@ -91,10 +96,28 @@ export async function funnelAnswer(asking: Asking, input: z.output<typeof funnel
 const GRID: Readonly<Record<number, number>> = { 5: 0.008, 6: 0.003, 7: 0.001, 8: 0.0004, 9: 0.0002 };
 const FINEST_GRID = 0.0002;
 
+const gridOf = (resolution: number): number => GRID[resolution] ?? FINEST_GRID;
+
+/** What columns tell of places; null where the rows have to. */
+async function fromColumns<Answer>(
+  asking: Asking,
+  selection: OrderSelection,
+  { resolution, hour, since }: PlacesAsked & { since: string },
+  work: (asked: PlacesInColumns, limits: Limits) => Promise<Answer>,
+): Promise<(Answer & { columns: Told }) | null> {
+  if (asking.columns === null) return null;
+  const found = await readColumns(
+    asking.columns,
+    { selection, zone: asking.clock.timeZone, whose: asking.userId },
+    (given, limits) => work({ ...given, selection, grid: gridOf(resolution), resolution, hour, since }, limits),
+  );
+  return found === null ? null : { ...found.result, columns: found.told };
+}
+
 /** The squares of both periods in their cells. */
 async function mapOf(asking: Asking, selection: OrderSelection, of: 'pickUps' | 'rides', asked: PlacesAsked) {
   const where: Where = {
-    grid: GRID[asked.resolution] ?? FINEST_GRID,
+    grid: gridOf(asked.resolution),
     hour: asked.hour,
     timeZone: asking.clock.timeZone,
   };
@@ -127,9 +150,16 @@ const HIDDEN = {
 export async function cellsAnswer(asking: Asking, { figure, resolution, hour, ...input }: z.output<typeof cellsInput>) {
   const [, , both] = selectionsOf(asking, input);
   const { currency, currencies } = await currencyOf(asking, input);
-  const { where, names, map } = await mapOf(asking, both, 'pickUps', { resolution, hour });
   const since = input.requestedFrom;
-  const rows = await patiently(asking, (db) => cellsOf(db, both, { where, map, since, currency, figure }));
+  const rowsTell = async () => {
+    const { where, names, map } = await mapOf(asking, both, 'pickUps', { resolution, hour });
+    const rows = await patiently(asking, (db) => cellsOf(db, both, { where, map, since, currency, figure }));
+    return { names, rows, columns: null };
+  };
+  const { names, rows, columns } =
+    (await fromColumns(asking, both, { resolution, hour, since }, (asked, limits) =>
+      run(columnCellsTask, { ...asked, currency, figure }, limits),
+    )) ?? (await rowsTell());
   const known = rows.flatMap(({ cell, ...row }) => {
     const name = cell === null ? undefined : names[cell];
     return name === undefined ? [] : [{ ...row, cell: name }];
@@ -168,6 +198,7 @@ export async function cellsAnswer(asking: Asking, { figure, resolution, hour, ..
   });
   return {
     asOf: asking.now.toISOString(),
+    columns,
     currency,
     currencies,
     isCut: known.length > MOST_CELLS,
@@ -182,8 +213,16 @@ export async function cellsAnswer(asking: Asking, { figure, resolution, hour, ..
 
 export async function flowsAnswer(asking: Asking, { resolution, hour, ...input }: z.output<typeof flowsInput>) {
   const [, , both] = selectionsOf(asking, input);
-  const { where, names, map } = await mapOf(asking, both, 'rides', { resolution, hour });
-  const rows = await patiently(asking, (db) => flowsOf(db, both, { where, map, since: input.requestedFrom }));
+  const since = input.requestedFrom;
+  const rowsTell = async () => {
+    const { where, names, map } = await mapOf(asking, both, 'rides', { resolution, hour });
+    const rows = await patiently(asking, (db) => flowsOf(db, both, { where, map, since }));
+    return { names, rows, columns: null };
+  };
+  const { names, rows, columns } =
+    (await fromColumns(asking, both, { resolution, hour, since }, (asked, limits) =>
+      run(columnFlowsTask, asked, limits),
+    )) ?? (await rowsTell());
   const least = asking.hidesSmall ? SMALL_GROUP : 1;
   const known = rows.flatMap(({ from, to, fromName, toName, rides, before }) => {
     const [begin, end] = [from === null ? undefined : names[from], to === null ? undefined : names[to]];
@@ -196,6 +235,7 @@ export async function flowsAnswer(asking: Asking, { resolution, hour, ...input }
   const centres = new Map(outlines.map(({ cell, centre }) => [cell, centre]));
   return {
     asOf: asking.now.toISOString(),
+    columns,
     isCut: known.length > MOST_FLOWS,
     leftOut: leftOutOf(
       asking,

@@ -13,6 +13,7 @@ const hidesSmall = (actor: Actor): boolean => !allows(actor, 'operation:order:li
 const askingOf = ({ actor, services }: Pick<CallContext, 'actor' | 'services'>): Asking => ({
   db: services.db,
   jobDb: services.jobDb,
+  columns: services,
   clock: services.ranges.clock,
   now: services.now(),
   userId: actor.userId,

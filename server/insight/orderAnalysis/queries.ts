@@ -194,7 +194,9 @@ export const cellsOf = (db: Db, selection: OrderSelection, { where, map, since, 
     .limit(sql.lit(MOST_CELL_ROWS))
     .select([
       'from.cell',
-      sql<string>`coalesce(mode() within group (order by "o"."pickUpName") filter (where ${now}), '')`.as('name'),
+      sql<string>`coalesce(mode() within group (order by "o"."pickUpName" collate "C") filter (where ${now}), '')`.as(
+        'name',
+      ),
       told.requested.as('requested'),
       told.unserved.as('unserved'),
       told.revenue.as('revenue'),
@@ -230,8 +232,12 @@ export const flowsOf = (
     .select([
       sql<number | null>`case when ${isKnown} then "from"."cell" end`.as('from'),
       sql<number | null>`case when ${isKnown} then "to"."cell" end`.as('to'),
-      sql<string>`coalesce(mode() within group (order by "o"."pickUpName") filter (where ${now}), '')`.as('fromName'),
-      sql<string>`coalesce(mode() within group (order by "o"."dropOffName") filter (where ${now}), '')`.as('toName'),
+      sql<string>`coalesce(mode() within group (order by "o"."pickUpName" collate "C") filter (where ${now}), '')`.as(
+        'fromName',
+      ),
+      sql<string>`coalesce(mode() within group (order by "o"."dropOffName" collate "C") filter (where ${now}), '')`.as(
+        'toName',
+      ),
       rides.as('rides'),
       sql<string>`count(*) filter (where not ${now})`.as('before'),
       sql<string>`sum(${rides}) over ()`.as('total'),

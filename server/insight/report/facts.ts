@@ -26,7 +26,10 @@ export interface Subject {
   definition: PackDefinition;
 }
 
-type Surroundings = Pick<Services, 'db' | 'jobDb' | 'ranges' | 'now' | 'settings' | 'divisions'>;
+type Surroundings = Pick<
+  Services,
+  'config' | 'db' | 'divisions' | 'jobDb' | 'log' | 'now' | 'ranges' | 'settings' | 'storage'
+>;
 
 const inLanguage = (language: Language, zh: string, en: string): string => {
   const [own, other] = language === 'zh-CN' ? [zh, en] : [en, zh];

@@ -100,7 +100,7 @@ order by count(distinct "r"."at") desc, "r"."currency"
 limit 20;
 
 -- rolledGroups
-select array[(to_char("p"."at", 'YYYY-MM-DD'))::text, ("p"."status")::text] as "key", array[(coalesce(sum("p"."orders"), 0))::float8, (coalesce(sum("p"."paid") filter (where "p"."currency" = $1), 0))::float8, (coalesce(sum("p"."completed"), 0)::float8 / nullif((coalesce(sum("p"."completed"), 0) + coalesce(sum("p"."cancelled"), 0) + coalesce(sum("p"."failed"), 0)), 0))::float8] as "values", sum("p"."orders")::integer as "count", array[]::integer[] as "parts"
+select array[(to_char("p"."at", 'YYYY-MM-DD'))::text collate "C", ("p"."status")::text collate "C"] as "key", array[(coalesce(sum("p"."orders"), 0))::float8, (coalesce(sum("p"."paid") filter (where "p"."currency" = $1), 0))::float8, (coalesce(sum("p"."completed"), 0)::float8 / nullif((coalesce(sum("p"."completed"), 0) + coalesce(sum("p"."cancelled"), 0) + coalesce(sum("p"."failed"), 0)), 0))::float8] as "values", sum("p"."orders")::integer as "count", array[]::integer[] as "parts"
 from (
   with "isCounted" as materialized (
     select 1
@@ -164,7 +164,7 @@ order by "key"
 limit 101;
 
 -- or
-select array[(to_char(("p"."at" + make_interval(secs => $1)), 'ID-HH24'))::text] as "key", array[(coalesce(sum("p"."ratingSum"), 0) / nullif(coalesce(sum("p"."ratingCount"), 0), 0))::float8, (coalesce(sum("p"."wheelchair"), 0))::float8, (coalesce(sum("p"."wheelchairCompleted"), 0)::float8 / nullif(coalesce(sum("p"."wheelchairEnded"), 0), 0))::float8] as "values", sum("p"."orders")::integer as "count", array[(coalesce(sum("p"."wheelchair"), 0))::integer, (coalesce(sum("p"."wheelchair"), 0))::integer] as "parts"
+select array[(to_char(("p"."at" + make_interval(secs => $1)), 'ID-HH24'))::text collate "C"] as "key", array[(coalesce(sum("p"."ratingSum"), 0) / nullif(coalesce(sum("p"."ratingCount"), 0), 0))::float8, (coalesce(sum("p"."wheelchair"), 0))::float8, (coalesce(sum("p"."wheelchairCompleted"), 0)::float8 / nullif(coalesce(sum("p"."wheelchairEnded"), 0), 0))::float8] as "values", sum("p"."orders")::integer as "count", array[(coalesce(sum("p"."wheelchair"), 0))::integer, (coalesce(sum("p"."wheelchair"), 0))::integer] as "parts"
 from (
   with "isCounted" as materialized (
     select 1

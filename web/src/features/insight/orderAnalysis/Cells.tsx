@@ -16,7 +16,6 @@ import { useCan } from '#web/lib/session.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { formatDuration, formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
 import { ExportTable } from '#web/shared/analysis/ExportTable.tsx';
-import { formatTimeIn } from '#web/shared/analysis/formatTimeIn.ts';
 import { heatOf } from '#web/ui/charts/palette.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -31,6 +30,7 @@ import { LeftOut } from './LeftOut.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { replayAt } from './replayAt.ts';
 import { Scroll } from './Scroll.tsx';
+import { Told } from './Told.tsx';
 import { words } from './words.ts';
 
 const SOURCE = 'orderCells';
@@ -209,7 +209,7 @@ export function Cells() {
           <>
             <LeftOut count={data.leftOut} />
             {figure === 'revenue' ? <CurrencyNote {...data} /> : null}
-            <p className="uiFigures">{t('asOf', { time: formatTimeIn(data.asOf, period.zone) })}</p>
+            <Told asOf={data.asOf} columns={data.columns} zone={period.zone} />
           </>
         )}
       </footer>

@@ -113,8 +113,11 @@ export function Figures() {
       value: name,
       label: text(FIGURES[name].name),
     }));
-  const ages = ({ asOf, carsTo }: FigureAnswer, say: (at: string) => string) => [
+  const ages = ({ asOf, carsTo, answeredBy, columns }: FigureAnswer, say: (at: string) => string) => [
     t('asOf', { time: say(asOf) }),
+    columns === null
+      ? t(answeredBy === 'rollups' ? 'fromRollups' : 'fromRows')
+      : t('fromColumns', { from: say(columns.from), to: say(columns.to) }),
     ...(figures.some((name) => FIGURES[name].source === 'car')
       ? [carsTo === null ? t('carsNotCounted') : t('carsTo', { time: say(carsTo) })]
       : []),

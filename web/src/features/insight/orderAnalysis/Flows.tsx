@@ -7,7 +7,6 @@ import { int } from '#web/lib/searchState.ts';
 import { useSearchState } from '#web/lib/page.tsx';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { ExportTable } from '#web/shared/analysis/ExportTable.tsx';
-import { formatTimeIn } from '#web/shared/analysis/formatTimeIn.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { setData } from '#web/ui/map/geoJson.ts';
@@ -19,6 +18,7 @@ import { LeftOut } from './LeftOut.tsx';
 import { usePeriod } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Scroll } from './Scroll.tsx';
+import { Told } from './Told.tsx';
 import { words } from './words.ts';
 
 const SOURCE = 'orderFlows';
@@ -142,7 +142,7 @@ export function Flows() {
         {data === undefined ? null : (
           <>
             <LeftOut count={data.leftOut} />
-            <p className="uiFigures">{t('asOf', { time: formatTimeIn(data.asOf, period.zone) })}</p>
+            <Told asOf={data.asOf} columns={data.columns} zone={period.zone} />
           </>
         )}
       </footer>

@@ -33,6 +33,12 @@ export const words = defineWords({
     'The chart shows the {{count}} largest; the others are in the rows',
   ],
   asOf: ['数据截至 {{time}}', 'Data as of {{time}}'],
+  fromColumns: [
+    '{{from}} 至 {{to}} 的订单读自每月的列文件，更新的和改动过的读自数据库',
+    'Orders from {{from}} to {{to}}: from columns of their months; newer and changed ones from the database',
+  ],
+  fromRollups: ['读自按日和小时的汇总', 'Read from sums by day and hour'],
+  fromRows: ['读自订单', 'Read from the orders'],
   carsTo: ['车辆数据统计到 {{time}}，只计完整小时', 'Cars are counted until {{time}}, by whole hours'],
   carsNotCounted: ['车辆数据尚未统计', 'Cars are not counted yet'],
   order: ['订单', 'Orders'],

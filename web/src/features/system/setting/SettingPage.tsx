@@ -14,6 +14,7 @@ type Tab = (typeof TABS)[number];
 const SEARCH = { tab: oneOf(TABS, 'health') };
 
 const Health = lazyPage(() => import('./Health.tsx'));
+const Columns = lazyPage(() => import('./Columns.tsx'));
 const Stores = lazyPage(() => import('./Stores.tsx'));
 const Jobs = lazyPage(() => import('./Jobs.tsx'));
 const LiveSessions = lazyPage(() => import('./LiveSessions.tsx'));
@@ -40,6 +41,7 @@ function Panel({ tab, settingsOf }: SettingPageProps & { tab: Tab }) {
       return (
         <>
           <Stores />
+          <Columns />
           <Settings moduleKey={tab} settingsOf={settingsOf} />
         </>
       );

@@ -1,0 +1,26 @@
+/** What is done with columns in helper processes: writing a file, and one question. */
+import { z } from 'zod';
+import { task } from '#server/ground/aside/task.ts';
+import { withEngine, type Given, type Row } from './engine.ts';
+import { quoted, writeFile } from './form.ts';
+
+const counted = z.object({ count: z.coerce.number() });
+
+/** Writes lines to a file, and answers how many orders can be read from it. */
+export const writeTask = task(
+  import.meta.url,
+  'write',
+  ({ folder, lines, file }: { folder: string; lines: string; file: string }) =>
+    withEngine({ files: [], folder }, async (ask) => {
+      await ask(writeFile(lines, file));
+      const [row] = await ask(`select count(*) as "count" from read_parquet(${quoted(file)})`);
+      return counted.parse(row).count;
+    }),
+);
+
+export const askTask = task(
+  import.meta.url,
+  'ask',
+  ({ text, values, ...given }: Given & { text: string; values: readonly string[] }): Promise<Row[]> =>
+    withEngine(given, (ask) => ask(text, values)),
+);

@@ -1,0 +1,311 @@
+/** Columns and rows give the same numbers, whatever was asked, by whom, and whatever happened to the orders and the files. */
+import assert from 'node:assert/strict';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { question, type FigureAnswer } from '#contract/insight/figure/calls.ts';
+import { FIGURE_NAMES, FIGURE_SOURCES, figureOf } from '#contract/insight/figure/figures.ts';
+import { PLACE_FIGURES } from '#contract/insight/orderAnalysis/rules.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
+import { askFigures, askingOf, type Asker } from '#server/insight/figure/ask.ts';
+import { cellsAnswer, flowsAnswer } from '#server/insight/orderAnalysis/answers.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { canGroup } from './duckFigures.ts';
+import { COLUMN_NAMES } from './form.ts';
+import { currentMonths } from './queries.ts';
+import { coverOf } from './read.ts';
+import { keepColumns } from './write.ts';
+
+const app = await startTestApp({ env: { DEMO: 'off' } });
+const services = { ...app.server.services, leastRead: 1 };
+const { db, jobDb } = services;
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const { id: ours } = await admin.call('/operation/supplier/addOne', { code: 'ours', name: 'Ours' });
+
+const DAY_MS = 86_400_000;
+const now = services.now().getTime();
+const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+const SHIFT = { seconds: 0 };
+const WRITING = { leastOrders: 1, againMs: -1000 };
+
+// four thousand orders of a hundred days: each value follows from the number of the order
+await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "tripType", "requestedAt", "scheduledAt", "assignedAt", "pickedUpAt",
+    "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng",
+    "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "paymentState", "rating", "flags")
+  select 'C-' || n, (array['app', 'phone', 'street "quote", comma'])[1 + n % 3], n::text, "status", case when n % 11 = 0 then 'shared' else 'private' end,
+    "at", case when n % 13 = 0 then "at" + interval '40 minutes' end, case when n % 7 <> 0 then "at" + make_interval(secs => n % 97) end,
+    case when "status" = 'completed' then "at" + make_interval(secs => (n * 37 % 2000) + n % 10 / 7.0 - case when n % 50 = 0 then 9000 else 0 end) end,
+    case when "status" = 'completed' then "at" + interval '1 hour' end,
+    case when "status" = 'cancelled' then "at" + interval '3 minutes' end, case when "status" = 'failed' then "at" + interval '4 minutes' end,
+    case when "status" = 'cancelled' then (array['passenger', 'operator', 'vehicle'])[1 + n % 3] end,
+    case when "status" = 'cancelled' then (array['', 'too late', E'two\nlines'])[1 + n / 3 % 3] else '' end,
+    case when n % 17 = 0 then '' else '粤B' || n % 40 end, case when n % 4 = 0 then ${ours}::bigint end,
+    (array['440305', '440306', '310115', ''])[1 + n % 4], (array['云湾站', 'Ärger, "Ost"', '', 'b', 'B'])[1 + n % 5],
+    case when n % 19 <> 0 then 113.9 + n % 23 * 0.004 end, case when n % 19 <> 0 then 22.5 + n % 29 * 0.003 end, 'There ' || n % 6,
+    case when n % 3 <> 0 then 113.95 + n % 6 * 0.01 end, case when n % 3 <> 0 then 22.55 end, case when n % 9 <> 0 then n * 53 % 60000 end,
+    case when n % 10 <> 0 then n * 31 % 7000 end, case when n % 12 <> 0 then n * 71 % 25000 end, case when n % 20 = 0 then 'USD' else 'CNY' end,
+    case when n % 2 = 0 then 'paid' else 'unpaid' end, case when n % 5 = 0 then 1 + n % 4 end,
+    case when n % 15 = 0 then array['tooFast'] when n % 16 = 0 then array['tooSlow', 'tooFast'] else '{}' end
+  from (select n, now() - interval '100 days' + make_interval(secs => n * 2159.123456) as "at",
+      case when n % 6 = 0 then 'cancelled' when n % 23 = 0 then 'failed' else 'completed' end as "status" from generate_series(1, 3999) as n) as "n"`.execute(
+  jobDb,
+);
+await sql`analyze "order"`.execute(jobDb);
+assert.ok((await keepColumns(services, WRITING)) > 3900);
+
+const FIGURES = FIGURE_NAMES.filter(
+  (name) => figureOf(name).source === 'order' && canGroup({ figures: [name], by: [] }, { shift: SHIFT }),
+);
+const everything: Asker = { scope: { kind: 'everything' }, may: () => true, hidesSmall: false, language: 'en-US' };
+const period = { from: daysAgo(95), to: daysAgo(0) };
+
+type Asked = Partial<typeof question._input>;
+/** What an answer says, without when and from where. */
+const told = ({ asOf: _asOf, answeredBy: _by, columns: _columns, ...answer }: FigureAnswer) => answer;
+
+async function both(asker: Asker, asked: Asked, clock: WallClock = services.ranges.clock): Promise<FigureAnswer> {
+  let last: FigureAnswer | undefined;
+  // no sum answers a question about waits
+  for (const figures of [FIGURES.slice(0, 11), ['waitP50' as const, ...FIGURES.slice(11)]]) {
+    const parsed = question.parse({ ...period, most: 5000, ...asked, figures: ['waitP90', ...figures].slice(0, 12) });
+    const asking = { ...askingOf(services), clock };
+    const [columns, rows] = [
+      await askFigures(asking, asker, parsed),
+      await askFigures({ ...asking, columns: null }, asker, parsed),
+    ];
+    assert.deepEqual(told(columns), told(rows), JSON.stringify(asked));
+    assert.deepEqual([columns.answeredBy, rows.answeredBy], ['columns', 'rows'], JSON.stringify(asked));
+    last = columns;
+  }
+  assert.ok(last !== undefined && last.rows.length > 0, JSON.stringify(asked));
+  return last;
+}
+
+test('every cut, filter, comparison and reach gives the numbers of the rows', async () => {
+  assert.ok(FIGURES.length >= 20, FIGURES.join());
+  for (const cut of FIGURE_SOURCES.order.dimensions) await both(everything, { by: [cut] });
+  await both(everything, { by: ['day', 'status', 'area'], most: 50 });
+  await both(everything, { by: ['source', 'flag', 'priceBand'], most: 7 });
+  await both(everything, { by: ['week', 'cancelReason'], compare: 'previous', from: daysAgo(40) });
+  await both(everything, { by: ['hourOfWeek'], compare: 'lastWeek', from: daysAgo(30) });
+  for (const filters of [
+    { statuses: ['completed' as const, 'failed' as const] },
+    { supplierId: ours },
+    { source: 'street "quote", comma' },
+    { flag: 'tooFast' as const },
+    { tripType: 'shared' as const },
+    { currency: 'USD' },
+    { areaCode: '4403' },
+  ])
+    await both(everything, { by: ['month', 'supplier'], filters });
+  await both({ ...everything, hidesSmall: true }, { by: ['area', 'cancelReason'] });
+});
+
+test('a role reaches the same orders in columns as in rows', async () => {
+  const scopes: Scope[] = [
+    { kind: 'suppliers', supplierId: ours },
+    { kind: 'areas', areaCodes: ['440305', '31'] },
+  ];
+  const { rows: all } = await both(everything, { by: ['status'] });
+  for (const scope of scopes) {
+    const { rows } = await both({ ...everything, scope }, { by: ['status'] });
+    const sum = (list: typeof rows) => list.reduce((total, { values }) => total + (values[1] ?? 0), 0);
+    assert.ok(sum(rows) > 0 && sum(rows) < sum(all));
+  }
+  for (const scope of [
+    { kind: 'areas', areaCodes: [] },
+    { kind: 'suppliers', supplierId: null },
+  ] as const) {
+    const asked = question.parse({ figures: ['orders', 'waitP50'], ...period, by: ['status'] });
+    const { rows } = await askFigures(askingOf(services), { ...everything, scope }, asked);
+    assert.deepEqual(rows, []);
+  }
+  // through the front door: the file is read only for as many orders as a call thinks worth it
+  const supplier = await app.signInAs('supplier', { type: 'supplier', supplierId: ours });
+  const asked = { requestedFrom: daysAgo(40), requestedTo: daysAgo(0) };
+  const called = await supplier.call('/operation/orderAnalysis/getCells', asked);
+  const answered = await cellsAnswer(placesOf({ kind: 'suppliers', supplierId: ours }, false, services), {
+    ...asked,
+    figure: 'requested',
+    resolution: 8,
+  });
+  assert.deepEqual([called.columns === null, answered.columns === null], [true, false]);
+  assert.deepEqual(called.cells, answered.cells);
+  assert.ok(called.cells.length > 0);
+});
+
+const placesOf = (scope: Scope, hidesSmall: boolean, columns: typeof services | null) => ({
+  db,
+  jobDb,
+  columns,
+  clock: services.ranges.clock,
+  now: services.now(),
+  userId: '1',
+  select: (filters: object) => ({ filters, scope, reveal: false }),
+  hidesSmall,
+});
+
+async function bothPlaces(scope: Scope, hidesSmall = false) {
+  const asked = { requestedFrom: daysAgo(45), requestedTo: daysAgo(0) };
+  const ask = async (columns: typeof services | null) => {
+    const asking = placesOf(scope, hidesSmall, columns);
+    const answers = [];
+    for (const figure of PLACE_FIGURES) answers.push(await cellsAnswer(asking, { ...asked, figure, resolution: 8 }));
+    answers.push(await cellsAnswer(asking, { ...asked, figure: 'requested', resolution: 5, hour: 8 }));
+    answers.push(await flowsAnswer(asking, { ...asked, resolution: 7 }));
+    answers.push(await flowsAnswer(asking, { ...asked, resolution: 8, hour: 9 }));
+    return answers;
+  };
+  const [columns, rows] = [await ask(services), await ask(null)];
+  const plain = (list: typeof columns) => list.map(({ asOf: _asOf, columns: _columns, ...answer }) => answer);
+  assert.deepEqual(plain(columns), plain(rows));
+  assert.ok(columns.every((answer) => answer.columns !== null) && rows.every((answer) => answer.columns === null));
+  const sizes = columns.map((answer) => ('cells' in answer ? answer.cells : answer.flows).length);
+  assert.ok(
+    sizes.every((size) => hidesSmall || size > 0),
+    sizes.join(),
+  );
+}
+
+test('cells and flows are those of the rows, names and hidden groups too', async () => {
+  await bothPlaces({ kind: 'everything' });
+  await bothPlaces({ kind: 'suppliers', supplierId: ours }, true);
+  await bothPlaces({ kind: 'areas', areaCodes: ['44'] }, true);
+});
+
+test('by a clock that is put forward and back, days, weeks and hours are those of the rows', async () => {
+  for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York'])
+    for (const cut of ['hourOfDay', 'day', 'week', 'hourOfWeek', 'month'] as const)
+      await both(everything, { by: [cut] }, new WallClock(zone));
+});
+
+test('what changes after the file was written counts at once, and is written again', async () => {
+  const [some] = await db
+    .selectFrom('order')
+    .where('requestedAt', '<', daysAgo(50))
+    .where('status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id'])
+    .execute();
+  const id = some?.id ?? '';
+  const check = async () => {
+    await both(everything, { by: ['day'] });
+    await bothPlaces({ kind: 'everything' });
+  };
+  await db.updateTable('order').set({ price: 1_234_567, pickUpName: 'Moved' }).where('id', '=', id).execute();
+  await check();
+  await db
+    .updateTable('order')
+    .set({ requestedAt: daysAgo(20), pickedUpAt: daysAgo(19.99) })
+    .where('id', '=', id)
+    .execute();
+  await check();
+  await makeOrder(db, { requestedAt: daysAgo(60), pickUpLng: 113.9, pickUpLat: 22.5 });
+  await makeOrder(db, { requestedAt: daysAgo(0.01), pickUpLng: 113.9, pickUpLat: 22.5 });
+  await db.deleteFrom('order').where('id', '=', id).execute();
+  await check();
+  const stale = async () => (await currentMonths(db).execute()).reduce((sum, month) => sum + month.changedDays, 0);
+  assert.ok((await stale()) >= 3);
+  assert.ok((await keepColumns(services, WRITING)) > 0);
+  assert.equal(await stale(), 0);
+  await check();
+  assert.equal(await keepColumns(services, WRITING), 0, 'nothing changed');
+});
+
+test('a write that fails leaves the file before in force, and what changed known', async () => {
+  const before = await currentMonths(db).execute();
+  await db.updateTable('order').set({ remark: 'is in no column' }).where('requestedAt', '<', daysAgo(50)).execute();
+  assert.equal(await keepColumns(services, WRITING), 0);
+  await db.updateTable('order').set({ price: 77 }).where('requestedAt', '<', daysAgo(90)).execute();
+  const failing = new Proxy(services.storage, {
+    get: (target, name) => {
+      if (name === 'current') throw new Error('the store is away');
+      const value: unknown = Reflect.get(target, name, target);
+      return value;
+    },
+  });
+  await assert.rejects(keepColumns({ ...services, storage: failing }, WRITING), /the store is away/);
+  assert.deepEqual(
+    (await currentMonths(db).execute()).map(({ month, version }) => [month, version]),
+    before.map(({ month, version }) => [month, version]),
+  );
+  await both(everything, { by: ['day'] });
+  assert.ok((await keepColumns(services, WRITING)) > 0);
+  await both(everything, { by: ['day'] });
+});
+
+test('a damaged file is not read, and is written again', async () => {
+  const [newest] = await currentMonths(db).execute();
+  const path = services.storage.local.placeOf(newest?.key ?? '');
+  const bytes = readFileSync(path);
+  bytes[Math.floor(bytes.length / 2)] = 255 - (bytes[Math.floor(bytes.length / 2)] ?? 0);
+  writeFileSync(path, bytes);
+  const parsed = question.parse({ ...period, figures: ['orders', 'waitP90'], by: ['status'] });
+  const ask = () => askFigures(askingOf(services), everything, parsed);
+  const first = await ask();
+  assert.equal(first.answeredBy, 'rows');
+  const { months } = await admin.call('/insight/columns/getState', {});
+  assert.deepEqual([months[0]?.isDamaged, months[1]?.isDamaged], [true, false]);
+  // without the damaged month, the others answer together with rows
+  const second = await ask();
+  assert.deepEqual([second.answeredBy, second.rows], ['columns', first.rows]);
+  assert.ok((await keepColumns(services, WRITING)) > 0);
+  const third = await ask();
+  assert.deepEqual([third.answeredBy, third.rows], ['columns', first.rows]);
+  assert.notEqual(third.columns?.to, second.columns?.to);
+});
+
+test('old versions go, the manifest names the files in force, and nobody’s name is in them', async () => {
+  await keepColumns(services, { ...WRITING, retiredMs: -1000 });
+  const rows = await jobDb.selectFrom('columnMonth').select(['key', 'retiredAt', 'bytes']).execute();
+  assert.ok(rows.every(({ retiredAt }) => retiredAt === null));
+  for (const { key, bytes } of rows) assert.equal(statSync(services.storage.local.placeOf(key)).size, Number(bytes));
+  const manifest = readFileSync(services.storage.local.placeOf('columns/v1/orders/manifest.json'), 'utf8');
+  for (const { key } of rows) assert.ok(manifest.includes(key));
+  assert.deepEqual(
+    COLUMN_NAMES.filter((name) => /person|mobile|hash|plain|remark|sealed|orderNo|sourceRef/i.test(name)),
+    [],
+  );
+});
+
+test('without columns the rows answer, and the files go', async () => {
+  const mainId = 'storage.columns';
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const values = [{ key: 'storage.columns.isOn', value: false }];
+  await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+  const parsed = question.parse({ ...period, figures: ['orders', 'waitP90'], by: ['status'] });
+  const { answeredBy, columns } = await askFigures(askingOf(services), everything, parsed);
+  assert.deepEqual([answeredBy, columns], ['rows', null]);
+  await keepColumns(services, { ...WRITING, retiredMs: -1000 });
+  const { state, months } = await admin.call('/insight/columns/getState', {});
+  assert.deepEqual([state, months], ['off', []]);
+  assert.deepEqual(await jobDb.selectFrom('columnChange').select('id').execute(), []);
+});
+
+test('a period is covered by whole days of files that did not change', () => {
+  const iso = (day: string) => `${day}T00:00:00.000Z`;
+  const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+  const { covered, fresh } = coverOf(
+    [
+      { month: '2026-09-01', upTo: iso('2026-10-01') },
+      { month: '2026-10-01', upTo: iso('2026-10-20') },
+    ],
+    [day('2026-09-10'), day('2026-10-25')],
+    { from: '2026-09-05T10:00:00.000Z', to: '2026-10-28T00:00:00.000Z' },
+  );
+  assert.deepEqual(
+    covered.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()]),
+    [
+      ['2026-09-05T10:00:00.000Z', iso('2026-09-10')],
+      [iso('2026-09-11'), iso('2026-10-20')],
+    ],
+  );
+  assert.deepEqual(fresh, [
+    { from: iso('2026-09-10'), to: iso('2026-09-11') },
+    { from: iso('2026-10-20'), to: '2026-10-28T00:00:00.000Z' },
+  ]);
+});

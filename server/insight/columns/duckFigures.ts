@@ -1,0 +1,294 @@
+/**
+ * Questions to files of columns, in the SQL of their engine. Each expression says what its neighbour in `figure/queries.ts`,
+ * `orderAnalysis/queries.ts` or `groups/keys.ts` says of the rows; a test asks both ways and compares. What has no expression here is
+ * answered from the rows.
+ */
+import {
+  DIMENSIONS,
+  DISTANCE_BANDS,
+  partFigures,
+  PRICE_BANDS,
+  type DimensionName,
+  type FigureName,
+} from '#contract/insight/figure/figures.ts';
+import type { Asked, Reading } from '#server/insight/groups/keys.ts';
+import type { OrderSelection } from '#server/operation/order/filter.ts';
+import { COLUMN_NAMES, filesAsTable, linesAsTable, quoted } from './form.ts';
+
+/** What a statement is built with: values stand in it as parameters. */
+export class Statement {
+  readonly values: string[] = [];
+  value(text: string): string {
+    this.values.push(text);
+    return `$${this.values.length}`;
+  }
+}
+
+/** How many seconds a clock is ahead of UTC from a moment on, in milliseconds; the first of all before. */
+export interface ClockStep {
+  readonly at: number;
+  readonly ahead: number;
+}
+
+/** Where the orders of a question stand. */
+export interface Source {
+  files: readonly string[];
+  /** Lines of the orders that no file has as they are. */
+  lines: string | null;
+  /** Days of UTC, counted from 1970, that are read from the lines. */
+  changedDays: readonly number[];
+  clock: readonly ClockStep[];
+}
+
+const MICROS = 1_000_000;
+
+/** Filters that a statement over columns knows, beside the reach. */
+const KNOWN_FILTERS = [
+  'requestedFrom',
+  'requestedTo',
+  'statuses',
+  'supplierId',
+  'source',
+  'flag',
+  'tripType',
+  'currency',
+  'areaCode',
+];
+
+/** Whether columns can select the same orders. */
+export const canSelect = ({ filters, scope }: OrderSelection): boolean =>
+  ['everything', 'areas', 'suppliers'].includes(scope.kind) &&
+  filters.requestedFrom !== undefined &&
+  filters.requestedTo !== undefined &&
+  Object.entries(filters).every(([name, value]) => value === undefined || KNOWN_FILTERS.includes(name));
+
+/** The reach, as `within` has it. */
+function reachOf(statement: Statement, { scope }: OrderSelection): string {
+  switch (scope.kind) {
+    case 'everything':
+      return 'true';
+    case 'areas':
+      return scope.areaCodes.length === 0
+        ? 'false'
+        : `(${scope.areaCodes.map((code) => `starts_with("areaCode", ${statement.value(code)})`).join(' or ')})`;
+    case 'suppliers':
+      return scope.supplierId === null ? 'false' : `"supplierId" = ${statement.value(scope.supplierId)}::bigint`;
+    default:
+      return 'false';
+  }
+}
+
+/** The filters, as `conditionsOf` has them. */
+function filtersOf(statement: Statement, { filters }: OrderSelection): string[] {
+  const {
+    requestedFrom = '',
+    requestedTo = '',
+    statuses = [],
+    supplierId,
+    source,
+    flag,
+    tripType,
+    currency = '',
+    areaCode,
+  } = filters;
+  const at = (moment: string) => `${statement.value(new Date(moment).toISOString())}::timestamptz`;
+  const found = [`"requestedAt" >= ${at(requestedFrom)}`, `"requestedAt" < ${at(requestedTo)}`];
+  const is = (column: string, value: string) => found.push(`"${column}" = ${statement.value(value)}`);
+  if (statuses.length > 0) found.push(`"status" in (${statuses.map((status) => statement.value(status)).join(', ')})`);
+  if (supplierId !== undefined) found.push(`"supplierId" = ${statement.value(supplierId)}::bigint`);
+  if (source !== undefined) is('source', source);
+  if (tripType !== undefined) is('tripType', tripType);
+  if (currency !== '') is('currency', currency.toUpperCase());
+  if (flag !== undefined) found.push(`list_contains("flags", ${statement.value(flag)})`);
+  if (areaCode !== undefined) found.push(`starts_with("areaCode", ${statement.value(areaCode)})`);
+  return found;
+}
+
+/** The orders of a selection (`o`): columns of files, without the days that changed, and the lines. `local`: by the clock. */
+export function ordersIn(
+  statement: Statement,
+  { files, lines, changedDays, clock }: Source,
+  selection: OrderSelection,
+): string {
+  const columns = COLUMN_NAMES.map((name) => `"${name}"`).join(', ');
+  const isKept =
+    changedDays.length === 0 ? '' : ` where epoch_us("requestedAt") // 86400000000 not in (${changedDays.join(', ')})`;
+  const parts = [`select ${columns} from ${filesAsTable(files)}${isKept}`];
+  if (lines !== null) parts.push(`select ${columns} from ${linesAsTable(lines)}`);
+  const conditions = [...filtersOf(statement, selection), reachOf(statement, selection)];
+  const steps = clock
+    .slice(1)
+    .map(({ at }, place) => `when epoch_us("requestedAt") < ${at * 1000} then ${(clock[place]?.ahead ?? 0) * MICROS}`);
+  const last = (clock.at(-1)?.ahead ?? 0) * MICROS;
+  const ahead = steps.length === 0 ? String(last) : `case ${steps.join(' ')} else ${last} end`;
+  return `(select *, epoch_us("requestedAt") as "requestedMicros", make_timestamp(epoch_us("requestedAt") + ${ahead}) as "local"
+    from (${parts.join(' union all ')}) where ${conditions.join(' and ')})`;
+}
+
+export const COMPLETED = `"status" = 'completed'`;
+const ENDED = `"status" in ('completed', 'cancelled', 'failed')`;
+export const UNSERVED = `("status" in ('cancelled', 'failed') and "assignedAt" is null
+  and ("cancelledBy" = 'passenger' and "cancelledAt" < "scheduledAt") is not true)`;
+/** Seconds, as `waitedUntil` has them, of those whose `end` is not before the request. */
+const waitUntil = (end: string): string =>
+  `greatest((epoch_us("${end}") - greatest("requestedMicros", coalesce(epoch_us("scheduledAt"), "requestedMicros"))) / 1e6, 0)`;
+export const WAIT = waitUntil('pickedUpAt');
+export const WAITED = `"pickedUpAt" >= "requestedAt"`;
+const count = (condition: string): string => `count(*) filter (where ${condition})`;
+const waited = (share: number, end: string, condition = ''): string =>
+  `percentile_cont(${share}) within group (order by ${waitUntil(end)}) filter (where "${end}" >= "requestedAt"${condition})`;
+const AND_WHEELCHAIR = ' and "wheelchair"';
+
+/** Null where only rows tell a figure. */
+function figureOf(name: FigureName, currency: string): string | null {
+  const paid = `${COMPLETED} and "currency" = ${currency}`;
+  switch (name) {
+    case 'orders':
+      return 'count(*)';
+    case 'underWay':
+      return count(`not (${ENDED}) and "status" <> 'scheduled'`);
+    case 'completed':
+      return count(COMPLETED);
+    case 'cancelled':
+      return count(`"status" = 'cancelled'`);
+    case 'failed':
+      return count(`"status" = 'failed'`);
+    case 'unserved':
+      return count(UNSERVED);
+    case 'completionRate':
+      return `${count(COMPLETED)}::double / nullif(${count(ENDED)}, 0)`;
+    case 'cancellationRate':
+      return `${count(`"status" = 'cancelled'`)}::double / nullif(${count(ENDED)}, 0)`;
+    case 'waitP50':
+      return waited(0.5, 'pickedUpAt');
+    case 'waitP90':
+      return waited(0.9, 'pickedUpAt');
+    case 'assignP90':
+      return waited(0.9, 'assignedAt');
+    case 'distance':
+      return `coalesce(sum("distance") filter (where ${COMPLETED}), 0)`;
+    case 'tripDuration':
+      return `coalesce(sum("duration") filter (where ${COMPLETED}), 0)`;
+    case 'revenue':
+      return `coalesce(sum("price") filter (where ${paid}), 0)`;
+    case 'averagePrice':
+      return `sum("price") filter (where ${paid})::double / nullif(count("price") filter (where ${paid}), 0)`;
+    case 'revenuePerKilometre':
+      return `sum("price") filter (where ${paid} and "distance" > 0)::double * 1000.0::double
+        / nullif(sum("distance") filter (where ${paid} and "price" is not null), 0)::double`;
+    case 'rating':
+      return `sum("rating")::double / nullif(count("rating"), 0)`;
+    case 'wheelchairOrders':
+      return count(`"wheelchair"`);
+    case 'wheelchairCompletionRate':
+      return `${count(`${COMPLETED}${AND_WHEELCHAIR}`)}::double / nullif(${count(`${ENDED}${AND_WHEELCHAIR}`)}, 0)`;
+    case 'wheelchairWaitP50':
+      return waited(0.5, 'pickedUpAt', AND_WHEELCHAIR);
+    case 'wheelchairWaitP90':
+      return waited(0.9, 'pickedUpAt', AND_WHEELCHAIR);
+    case 'activeCars':
+      return `count(distinct "carNumber") filter (where ${COMPLETED} and "carNumber" <> '')`;
+    case 'tripsPerCarDay':
+      return `${count(`${COMPLETED} and "carNumber" <> ''`)}::double
+        / nullif(count(distinct ("carNumber" || ' ' || strftime("local", '%Y-%m-%d'))) filter (where ${COMPLETED} and "carNumber" <> ''), 0)`;
+    default:
+      return null;
+  }
+}
+
+function partOf(name: FigureName): string {
+  const isWait = name === 'wheelchairWaitP50' || name === 'wheelchairWaitP90';
+  return count(isWait ? `${WAITED}${AND_WHEELCHAIR}` : `"wheelchair"`);
+}
+
+const bandOf = (column: string, bounds: readonly number[]): string =>
+  `case ${bounds
+    .toReversed()
+    .map((bound) => `when "${column}" >= ${bound} then '${bound}'`)
+    .join(' ')} else '' end`;
+
+const whole = (number: number): string => String(Math.trunc(number));
+
+/** Null where only rows can be cut so. */
+function keyOf(name: DimensionName, { clock }: Source, { shift }: Reading, currency: string): string | null {
+  const local = `("local" + to_microseconds(${whole(shift.seconds * MICROS)}))`;
+  switch (name) {
+    case 'hour': {
+      const [one, other] = clock;
+      // which of two hours of one name an instant has is left to the rows
+      if (one === undefined || other !== undefined) return null;
+      return `strftime(date_trunc('hour', ${local}) - to_microseconds(${one.ahead * MICROS}), '%Y-%m-%dT%H:%M:%SZ')`;
+    }
+    case 'day':
+      return `strftime(${local}, '%Y-%m-%d')`;
+    case 'week':
+      return `strftime(date_trunc('week', ${local}), '%Y-%m-%d')`;
+    case 'month':
+      return shift.months === undefined
+        ? `strftime(${local}, '%Y-%m')`
+        : `strftime("local" + to_months(${whole(shift.months)}), '%Y-%m')`;
+    case 'hourOfDay':
+      return `strftime(${local}, '%H')`;
+    case 'hourOfWeek':
+      return `strftime(${local}, '%u-%H')`;
+    case 'area':
+      return `"areaCode"`;
+    case 'supplier':
+      return `coalesce("supplierId"::varchar, '')`;
+    case 'source':
+    case 'tripType':
+    case 'status':
+    case 'cancelReason':
+      return `"${name}"`;
+    case 'cancelledBy':
+      return `coalesce("cancelledBy", '')`;
+    case 'flag':
+      return `coalesce("flags"[1], '')`;
+    case 'distanceBand':
+      return bandOf('distance', DISTANCE_BANDS);
+    case 'priceBand':
+      return `case when "currency" = ${currency} then ${bandOf('price', PRICE_BANDS)} else '' end`;
+    default:
+      return null;
+  }
+}
+
+const listed = (values: readonly string[], type: string): string =>
+  `[${values.map((value) => `(${value})::${type}`).join(', ')}]::${type}[]`;
+
+/** Groups as `orderGroups` has them; null where columns cannot tell all that is asked. */
+export function groupsStatement(
+  source: Source,
+  selection: OrderSelection,
+  { figures, by, most }: Asked,
+  reading: Reading,
+): { text: string; values: string[] } | null {
+  const statement = new Statement();
+  const orders = ordersIn(statement, source, selection);
+  const currency = quoted(reading.currency);
+  const values = figures.map((name) => figureOf(name, currency));
+  const keys = by.map((name) => keyOf(name, source, reading, currency));
+  const known = (list: readonly (string | null)[]): list is readonly string[] => !list.includes(null);
+  if (!known(values) || !known(keys)) return null;
+  const inOrder = by.some((name) => DIMENSIONS[name].isTime === true) ? '"key"' : '"count" desc, "key"';
+  return {
+    text: `select ${listed(keys, 'varchar')} as "key", ${listed(values, 'double')} as "values", count(*)::integer as "count",
+        ${listed(partFigures(figures).map(partOf), 'integer')} as "parts"
+      from ${orders} as "o" group by "key" order by ${inOrder} limit ${most + 1}`,
+    values: statement.values,
+  };
+}
+
+/** Whether columns tell these figures and cuts at all, before anything is read. */
+export const canGroup = (
+  { figures, by }: Pick<Asked, 'figures' | 'by'>,
+  { shift }: Pick<Reading, 'shift'>,
+): boolean => {
+  const clock = [{ at: 0, ahead: 0 }];
+  const reading = { zone: 'UTC', shift, currency: '' };
+  const source = { files: [], lines: null, changedDays: [], clock };
+  return (
+    figures.every((name) => figureOf(name, '') !== null) &&
+    by.every((name) => keyOf(name, source, reading, '') !== null)
+  );
+};

@@ -1,0 +1,47 @@
+import type { QuerySamples } from '#server/ground/database/samples.ts';
+import type * as queries from './queries.ts';
+
+const [from, to] = ['2026-08-24T00:00:00.000Z', '2026-11-23T00:00:00.000Z'];
+const month = '2026-10-01';
+const selection = {
+  filters: { statuses: ['completed' as const], source: 'app', supplierId: '1' },
+  scope: { kind: 'areas', areaCodes: ['4403'] } as const,
+  reveal: false,
+};
+
+export const samples: QuerySamples<typeof queries> = {
+  beSilent: [[]],
+  ordersAbout: [[]],
+  dueMonths: [[{ upTo: to, old: from, most: 12 }]],
+  takeChanges: [[month]],
+  dropIdleChanges: [[]],
+  newestVersion: [[month]],
+  retireMonth: [
+    [month, to],
+    [null, to],
+  ],
+  addMonth: [
+    [
+      {
+        month,
+        version: 2,
+        upTo: to,
+        store: 'local',
+        key: 'columns/v1/orders/2026-10/2.parquet',
+        orders: 90_000,
+        bytes: 3_000_000,
+        sha256: 'a'.repeat(64),
+        writtenAt: to,
+      },
+    ],
+  ],
+  retiredMonths: [[from]],
+  deleteMonth: [['1']],
+  noteDamage: [['1', to]],
+  spanLines: [[from, to]],
+  monthsOf: [[from, to]],
+  changedDays: [[from, to]],
+  clockOf: [['Europe/Berlin', from, to]],
+  freshLines: [[selection, [{ from, to }], 100_000]],
+  currentMonths: [[]],
+};

@@ -1,0 +1,153 @@
+-- The SQL of server/insight/columns/queries.ts. Written by "npm run generate".
+
+-- addMonth
+insert into "columnMonth" ("month", "version", "upTo", "store", "key", "sha256", "writtenAt", "form", "orders", "bytes")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+-- beSilent
+select set_config('idle_in_transaction_session_timeout', '0', true) as "set";
+
+-- changedDays
+select distinct to_char("k"."day", 'YYYY-MM-DD') as "day"
+from "columnChange" as "k"
+where "k"."day" >= ($1::timestamptz at time zone 'UTC')::date and "k"."day" <= ($2::timestamptz at time zone 'UTC')::date
+order by "day";
+
+-- clockOf
+select (extract(epoch from "c"."at") * 1000)::bigint::float8 as "at", "c"."ahead"
+from (
+  select "d"."ahead", "d"."before", (
+    select min("s")
+    from generate_series("d"."at" - interval '24 hours', "d"."at", interval '15 minutes') as "s"
+    where extract(epoch from ("s" at time zone $1) - ("s" at time zone 'UTC'))::integer = "d"."ahead"
+  ) as "at"
+  from (
+    select "g" as "at", extract(epoch from ("g" at time zone $2) - ("g" at time zone 'UTC'))::integer as "ahead", lag(extract(epoch from ("g" at time zone $3) - ("g" at time zone 'UTC'))::integer) over (order by "g") as "before"
+    from generate_series($4::timestamptz, $5::timestamptz + interval '24 hours', interval '24 hours') as "g"
+  ) as "d"
+  where "d"."before" is distinct from "d"."ahead"
+) as "c"
+order by "c"."at";
+
+-- currentMonths
+select to_char("c"."month", 'YYYY-MM-DD') as "month", "c"."version", "c"."form", "c"."store", "c"."key", "c"."orders", "c"."bytes", "c"."sha256", "c"."upTo", "c"."writtenAt", "c"."damagedAt", (
+  select count(distinct "k"."day")
+  from "columnChange" as "k"
+  where "k"."day" >= "c"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo"
+)::integer as "changedDays"
+from "columnMonth" as "c"
+where "c"."retiredAt" is null
+order by "c"."month" desc;
+
+-- deleteMonth
+delete from "columnMonth"
+where "id" = $1;
+
+-- dropIdleChanges
+delete from "columnChange" as "k"
+where not exists (
+  select
+  from "columnMonth" as "c"
+  where "c"."retiredAt" is null and "k"."day" >= "c"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo"
+);
+
+-- dueMonths
+select to_char("m"."month", 'YYYY-MM-DD') as "month"
+from (
+  select generate_series( (
+    select date_trunc('month', min("requestedAt") at time zone 'UTC')
+    from "order"
+    where "requestedAt" >= $1::timestamptz - make_interval(years => 5)
+  ), date_trunc('month', $2::timestamptz at time zone 'UTC'), interval '1 month')::date as "month"
+) as "m"
+left join "columnMonth" as "c" on "c"."month" = "m"."month" and "c"."retiredAt" is null
+where ("c"."id" is not null or exists (
+  select
+  from "order" as "o"
+  where "o"."requestedAt" >= ("m"."month"::timestamp at time zone 'UTC') and "o"."requestedAt" < least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $3::timestamptz)
+)) and ("c"."id" is not null and "c"."damagedAt" is null and "c"."form" = 1 and "c"."upTo" >= least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $4::timestamptz) and not ("c"."writtenAt" < $5::timestamptz and exists (
+  select
+  from "columnChange" as "k"
+  where "k"."day" >= "m"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo" and "k"."day" < "m"."month" + interval '1 month'
+))) is not true
+order by "m"."month" desc
+limit 12;
+
+-- freshLines
+select coalesce(string_agg("l"."line", E'
+') || E'
+', '') as "text", count(*)::integer as "count"
+from (
+  select "i"."line"
+  from unnest($1::timestamptz[], $2::timestamptz[]) as "s"("from", "to")
+  cross join lateral ((
+    select concat_ws(',', coalesce("o"."id"::text, ''), coalesce('"' || replace("o"."status", '"', '""') || '"', ''), coalesce('"' || replace("o"."tripType", '"', '""') || '"', ''), coalesce(to_char("o"."requestedAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."scheduledAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."assignedAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."pickedUpAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."droppedOffAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."cancelledAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce('"' || replace("o"."cancelledBy", '"', '""') || '"', ''), coalesce('"' || replace("o"."cancelReason", '"', '""') || '"', ''), coalesce("o"."passengerId"::text, ''), coalesce('"' || replace("o"."carNumber", '"', '""') || '"', ''), coalesce("o"."supplierId"::text, ''), coalesce('"' || replace("o"."areaCode", '"', '""') || '"', ''), coalesce('"' || replace("o"."pickUpName", '"', '""') || '"', ''), coalesce("o"."pickUpLng"::text, ''), coalesce("o"."pickUpLat"::text, ''), coalesce('"' || replace("o"."dropOffName", '"', '""') || '"', ''), coalesce("o"."dropOffLng"::text, ''), coalesce("o"."dropOffLat"::text, ''), coalesce("o"."distance"::text, ''), coalesce("o"."duration"::text, ''), coalesce("o"."price"::text, ''), coalesce('"' || replace("o"."currency", '"', '""') || '"', ''), coalesce('"' || replace("o"."paymentState", '"', '""') || '"', ''), coalesce("o"."rating"::text, ''), coalesce('"' || replace("o"."source", '"', '""') || '"', ''), '"' || array_to_string("o"."flags", ' ') || '"', (case when exists (
+      select
+      from "dispatchRequest" as "w"
+      where "w"."orderId" = "o"."id" and "w"."wheelchair"
+    ) then 'true' else 'false' end)) as "line"
+    from "order" as "o"
+    where "o"."supplierId" = $3::bigint and "o"."source" = $4 and (("o"."areaCode" ~>=~ $5 and "o"."areaCode" ~<~ $6)) and "o"."status" = 'completed' and "o"."requestedAt" >= "s"."from" and "o"."requestedAt" < "s"."to"
+    offset 0
+  )) as "i"
+  limit 100001
+) as "l";
+
+-- monthsOf
+select "c"."id", "c"."store", "c"."key", "c"."bytes", "c"."sha256", "c"."orders", "c"."upTo", to_char("c"."month", 'YYYY-MM-DD') as "month"
+from "columnMonth" as "c"
+where "c"."retiredAt" is null and "c"."damagedAt" is null and "c"."form" = $1 and "c"."upTo" > $2 and ("c"."month"::timestamp at time zone 'UTC') < $3::timestamptz
+order by "c"."month";
+
+-- newestVersion
+select coalesce(max("version"), 0) as "version"
+from "columnMonth"
+where "month" = $1;
+
+-- noteDamage
+update "columnMonth"
+set "damagedAt" = $1
+where "id" = $2 and "damagedAt" is null;
+
+-- ordersAbout
+select (
+  select "reltuples"::float8
+  from "pg_class"
+  where "oid" = '"order"'::regclass
+) as "orders";
+
+-- retireMonth
+update "columnMonth"
+set "retiredAt" = $1
+where "retiredAt" is null and "month" = $2;
+
+-- or
+update "columnMonth"
+set "retiredAt" = $1
+where "retiredAt" is null;
+
+-- retiredMonths
+select "id", "store", "key"
+from "columnMonth"
+where "retiredAt" < $1
+order by "id"
+limit $2;
+
+-- spanLines
+select coalesce(string_agg("l"."line", E'
+') || E'
+', '') as "text", count(*)::integer as "count"
+from (
+  select concat_ws(',', coalesce("o"."id"::text, ''), coalesce('"' || replace("o"."status", '"', '""') || '"', ''), coalesce('"' || replace("o"."tripType", '"', '""') || '"', ''), coalesce(to_char("o"."requestedAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."scheduledAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."assignedAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."pickedUpAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."droppedOffAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce(to_char("o"."cancelledAt" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ''), coalesce('"' || replace("o"."cancelledBy", '"', '""') || '"', ''), coalesce('"' || replace("o"."cancelReason", '"', '""') || '"', ''), coalesce("o"."passengerId"::text, ''), coalesce('"' || replace("o"."carNumber", '"', '""') || '"', ''), coalesce("o"."supplierId"::text, ''), coalesce('"' || replace("o"."areaCode", '"', '""') || '"', ''), coalesce('"' || replace("o"."pickUpName", '"', '""') || '"', ''), coalesce("o"."pickUpLng"::text, ''), coalesce("o"."pickUpLat"::text, ''), coalesce('"' || replace("o"."dropOffName", '"', '""') || '"', ''), coalesce("o"."dropOffLng"::text, ''), coalesce("o"."dropOffLat"::text, ''), coalesce("o"."distance"::text, ''), coalesce("o"."duration"::text, ''), coalesce("o"."price"::text, ''), coalesce('"' || replace("o"."currency", '"', '""') || '"', ''), coalesce('"' || replace("o"."paymentState", '"', '""') || '"', ''), coalesce("o"."rating"::text, ''), coalesce('"' || replace("o"."source", '"', '""') || '"', ''), '"' || array_to_string("o"."flags", ' ') || '"', (case when exists (
+    select
+    from "dispatchRequest" as "w"
+    where "w"."orderId" = "o"."id" and "w"."wheelchair"
+  ) then 'true' else 'false' end)) as "line"
+  from "order" as "o"
+  where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
+  order by "o"."requestedAt"
+) as "l";
+
+-- takeChanges
+delete from "columnChange"
+where "day" >= $1::date and "day" < $2::date + interval '1 month';

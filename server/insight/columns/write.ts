@@ -1,0 +1,211 @@
+/** Keeps months of orders in files of columns. */
+import { createReadStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { run } from '#server/ground/aside/aside.ts';
+import type { COLUMN_STATES } from '#contract/insight/columns/calls.ts';
+import { errorCode } from '#server/ground/instance/errorCode.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { columnsAreOn } from '#server/ground/settings/definitions/columns.ts';
+import { writeTask } from './columns.task.ts';
+import { COLUMNS, FORM } from './form.ts';
+import { clearWork, keyOf, MANIFEST, sha256Of, workFolder, type Serving } from './places.ts';
+import {
+  addMonth,
+  beSilent,
+  currentMonths,
+  deleteMonth,
+  dropIdleChanges,
+  dueMonths,
+  LOCK_COLUMNS,
+  newestVersion,
+  ordersAbout,
+  retiredMonths,
+  retireMonth,
+  spanLines,
+  takeChanges,
+} from './queries.ts';
+import { isInstalled } from './read.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A smaller table answers quickly enough by itself. */
+export const LEAST_ORDERS = 200_000;
+/** A month that changes all the time is written again this often. */
+const AGAIN_MS = HOUR_MS;
+/** A version that was replaced may still be read. */
+const RETIRED_MS = DAY_MS;
+/** The longest that one file may take; and what the round of housekeeping may. */
+const WRITE = { deadlineMs: 600_000, memoryMb: 512, whose: 'columns', as: 'job' } as const;
+const MOST_MONTHS = 600;
+/** Orders of one portion of lines, about. */
+const PORTION = 20_000;
+
+type ColumnState = (typeof COLUMN_STATES)[number];
+
+const LOCK_TAKEN = '55P03';
+const TYPE = 'application/vnd.apache.parquet';
+
+/** Work that one node does at a time; null while another does. */
+async function alone<Result>(jobDb: Db, work: (db: Db) => Promise<Result>): Promise<Result | null> {
+  try {
+    return await jobDb
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => {
+        await LOCK_COLUMNS.execute(db);
+        await beSilent(db).execute();
+        return work(db);
+      });
+  } catch (error) {
+    if (errorCode(error) === LOCK_TAKEN) return null;
+    throw error;
+  }
+}
+
+/** Writes the lines of a span to a file, in portions; answers how many. */
+async function writeLines(db: Db, path: string, from: number, to: number): Promise<number> {
+  const file = await open(path, 'wx', 0o600);
+  let orders = 0;
+  try {
+    let step = DAY_MS / 4;
+    for (let at = from; at < to;) {
+      const next = Math.min(to, at + step);
+      const { text, count } = await spanLines(
+        db,
+        new Date(at).toISOString(),
+        new Date(next).toISOString(),
+      ).executeTakeFirstOrThrow();
+      if (count > 0) await file.write(text);
+      orders += count;
+      at = next;
+      if (count < PORTION / 2) step = Math.min(step * 2, 31 * DAY_MS);
+      if (count > PORTION * 2) step = Math.max(60_000, Math.floor(step / 2));
+    }
+  } finally {
+    await file.close();
+  }
+  return orders;
+}
+
+/** Writes one month as it is now; null while another node writes. What fails leaves the file before in force. */
+async function writeMonth(serving: Serving, month: string, upTo: number): Promise<number | null> {
+  const { jobDb, storage, now } = serving;
+  const folder = await workFolder(serving);
+  try {
+    return await alone(jobDb, async (db) => {
+      await takeChanges(db, month).execute();
+      const start = Date.parse(`${month}T00:00:00Z`);
+      const next = new Date(start);
+      next.setUTCMonth(next.getUTCMonth() + 1);
+      const end = Math.min(next.getTime(), upTo);
+      const [lines, file] = [join(folder, 'lines.csv'), join(folder, 'orders.parquet')];
+      const orders = await writeLines(db, lines, start, end);
+      const readable = await run(writeTask, { folder, lines, file }, WRITE);
+      if (readable !== orders) throw new Error(`a file of columns has ${readable} orders instead of ${orders}`);
+      const { version: last } = await newestVersion(db, month).executeTakeFirstOrThrow();
+      const version = last + 1;
+      const store = storage.current;
+      const key = keyOf(month, version);
+      const { size: bytes } = await stat(file);
+      const sha256 = await sha256Of(file);
+      await store.put(key, createReadStream(file), { size: bytes, type: TYPE });
+      const writtenAt = now().toISOString();
+      await retireMonth(db, month, writtenAt).execute();
+      await addMonth(db, {
+        month,
+        version,
+        upTo: new Date(end).toISOString(),
+        store: store.kind,
+        key,
+        orders,
+        bytes,
+        sha256,
+        writtenAt,
+      }).execute();
+      return orders;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What other programs find the files by; ours do not read it. */
+async function writeManifest({ jobDb, storage, now }: Serving): Promise<void> {
+  const rows = await currentMonths(jobDb).execute();
+  const months = rows.map(({ month, version, key, store, orders, bytes, sha256, upTo, writtenAt }) => ({
+    month: month.slice(0, 7),
+    version,
+    store,
+    key,
+    orders: Number(orders),
+    bytes: Number(bytes),
+    sha256,
+    upTo: new Date(upTo).toISOString(),
+    writtenAt: new Date(writtenAt).toISOString(),
+  }));
+  const manifest = { form: FORM, writtenAt: now().toISOString(), columns: COLUMNS, months };
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  await storage.current.put(MANIFEST, Readable.from([bytes]), { size: bytes.length, type: 'application/json' });
+}
+
+async function removeRetired({ jobDb, storage }: Serving, before: string): Promise<void> {
+  for (const { id, store, key } of await retiredMonths(jobDb, before).execute()) {
+    await storage.of(store).remove(key);
+    await deleteMonth(jobDb, id).execute();
+  }
+}
+
+/** Why columns are written, or not. */
+export async function stateOf({ jobDb, settings }: Serving, leastOrders = LEAST_ORDERS): Promise<ColumnState> {
+  if (!settings.get(columnsAreOn)) return 'off';
+  if (!isInstalled()) return 'notInstalled';
+  const { orders = 0 } = (await ordersAbout(jobDb).executeTakeFirst()) ?? {};
+  return orders < leastOrders ? 'tooFew' : 'on';
+}
+
+export interface Wishes {
+  leastOrders?: number;
+  /** A month that changed is written again after so long. */
+  againMs?: number;
+  retiredMs?: number;
+  forMs?: number;
+}
+
+/**
+ * Writes months that have no file, that changed, or that have grown by a day, the newest first, until the time is over. Safe on
+ * several nodes at once. Answers how many orders it wrote.
+ */
+export async function keepColumns(
+  serving: Serving,
+  { leastOrders = LEAST_ORDERS, againMs = AGAIN_MS, retiredMs = RETIRED_MS, forMs = Infinity }: Wishes = {},
+): Promise<number> {
+  const { jobDb, now } = serving;
+  const at = now().getTime();
+  const ago = (ms: number) => new Date(at - ms).toISOString();
+  const end = performance.now() + forMs;
+  const state = await stateOf(serving, leastOrders);
+  if (state === 'off') await alone(jobDb, (db) => retireMonth(db, null, now().toISOString()).execute());
+  let written = 0;
+  if (state === 'on') {
+    await clearWork(serving, at - DAY_MS);
+    // orders of today change all the time
+    const upTo = at - (at % DAY_MS);
+    const due = await dueMonths(jobDb, {
+      upTo: new Date(upTo).toISOString(),
+      old: ago(againMs),
+      most: MOST_MONTHS,
+    }).execute();
+    for (const { month } of due) {
+      if (performance.now() >= end) break;
+      const count = await writeMonth(serving, month, upTo);
+      if (count === null) break;
+      written += count;
+    }
+    if (due.length > 0) await writeManifest(serving);
+  }
+  await alone(jobDb, (db) => dropIdleChanges(db).execute());
+  await removeRetired(serving, ago(retiredMs));
+  return written;
+}
