@@ -34,6 +34,7 @@ test.describe('zh-CN', () => {
 
     await openAs(page, analyst.token, '/operation/orderAnalysis?tab=map');
     await expect(page.getByRole('link', { name: /^回放 / }).first()).toBeVisible();
+    await expect(page.getByText('读自订单')).toBeVisible();
     await openAs(page, analyst.token, '/operation/orderAnalysis?tab=flows');
     await expect(page.getByRole('region', { name: '明细' }).getByRole('row').nth(1)).toBeVisible();
     await openAs(page, analyst.token, '/operation/orderAnalysis?tab=rides');

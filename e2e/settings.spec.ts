@@ -192,6 +192,8 @@ inLanguage('zh-CN', (language) => {
     await expect(page).toHaveURL(/tab=storage/);
     await page.getByRole('button', { name: t('测试 本机 的连接', 'Test connection of This machine') }).click();
     await expect(page.getByText(t('连接正常', 'Connected')).first()).toBeVisible();
+    const columns = page.getByRole('region', { name: t('分析用的列文件', 'Columns for analyses') });
+    await expect(columns.getByText(t('订单不足', 'Fewer than'))).toBeVisible();
 
     const { token } = await Api.asDemo('demo.auditor');
     await page.getByRole('link', { name: t('登录会话', 'Sessions'), exact: true }).click();

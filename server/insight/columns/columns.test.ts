@@ -1,18 +1,26 @@
 /** Columns and rows give the same numbers, whatever was asked, by whom, and whatever happened to the orders and the files. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { FileStore } from '#contract/base/file/calls.ts';
 import { question, type FigureAnswer } from '#contract/insight/figure/calls.ts';
 import { FIGURE_NAMES, FIGURE_SOURCES, figureOf } from '#contract/insight/figure/figures.ts';
 import { PLACE_FIGURES } from '#contract/insight/orderAnalysis/rules.ts';
+import { askedBy } from '#server/ground/askers/askers.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
+import { guard } from '#server/ground/storage/guard.ts';
+import { LocalStore } from '#server/ground/storage/local.ts';
+import type { BareStore } from '#server/ground/storage/store.ts';
 import { askFigures, askingOf, type Asker } from '#server/insight/figure/ask.ts';
 import { cellsAnswer, flowsAnswer } from '#server/insight/orderAnalysis/answers.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
+import { scratchFolder } from '#server/testing/programs.ts';
 import { canGroup } from './duckFigures.ts';
 import { COLUMN_NAMES } from './form.ts';
 import { currentMonths } from './queries.ts';
@@ -53,6 +61,12 @@ await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "trip
       case when n % 6 = 0 then 'cancelled' when n % 23 = 0 then 'failed' else 'completed' end as "status" from generate_series(1, 3999) as n) as "n"`.execute(
   jobDb,
 );
+// one every seven minutes of an autumn, in which clocks change in both hemispheres
+const autumn = new Date(now).getUTCFullYear() - 1;
+await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "requestedAt", "pickedUpAt", "distance")
+  select 'A-' || n, 'autumn', 'a' || n, 'completed', "at", "at" + interval '5 minutes', n
+    from (select n, make_timestamptz(${autumn}::integer, 10, 1, 0, 0, 0.5, 'UTC') + n * interval '7 minutes' as "at"
+      from generate_series(0, 8200) as n) as "n"`.execute(jobDb);
 await sql`analyze "order"`.execute(jobDb);
 assert.ok((await keepColumns(services, WRITING)) > 3900);
 
@@ -179,7 +193,11 @@ test('cells and flows are those of the rows, names and hidden groups too', async
 test('by a clock that is put forward and back, days, weeks and hours are those of the rows', async () => {
   for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York'])
     for (const cut of ['hourOfDay', 'day', 'week', 'hourOfWeek', 'month'] as const)
-      await both(everything, { by: [cut] }, new WallClock(zone));
+      await both(
+        everything,
+        { by: [cut], from: `${autumn}-10-01T00:00:00Z`, to: `${autumn}-11-09T00:00:00Z` },
+        new WallClock(zone),
+      );
 });
 
 test('what changes after the file was written counts at once, and is written again', async () => {
@@ -259,6 +277,37 @@ test('a damaged file is not read, and is written again', async () => {
   assert.notEqual(third.columns?.to, second.columns?.to);
 });
 
+test('where the engine fails the rows answer, and for whoever has left nobody does', async () => {
+  const [newest] = await currentMonths(db).execute();
+  const garbage = Buffer.from('PAR1 is how such a file begins, and this is none');
+  writeFileSync(services.storage.local.placeOf(newest?.key ?? ''), garbage);
+  await db
+    .updateTable('columnMonth')
+    .set({ bytes: String(garbage.length), sha256: createHash('sha256').update(garbage).digest('hex') })
+    .where('key', '=', newest?.key ?? '')
+    .execute();
+  const parsed = question.parse({ ...period, figures: ['orders', 'waitP90'], by: ['status'] });
+  const [told, rows] = [
+    await askFigures(askingOf(services), everything, parsed),
+    await askFigures({ ...askingOf(services), columns: null }, everything, parsed),
+  ];
+  assert.deepEqual([told.answeredBy, told.rows], ['rows', rows.rows]);
+  await db
+    .updateTable('columnMonth')
+    .set({ form: 0 })
+    .where('key', '=', newest?.key ?? '')
+    .execute();
+  // a file of another form is not read, and is written again
+  assert.equal((await askFigures(askingOf(services), everything, parsed)).answeredBy, 'columns');
+  assert.ok((await keepColumns(services, WRITING)) > 0);
+
+  const left = new AbortController();
+  const asked = { requestedFrom: daysAgo(45), requestedTo: daysAgo(0), figure: 'wait', resolution: 8 } as const;
+  const answer = askedBy(left.signal, () => cellsAnswer(placesOf({ kind: 'everything' }, false, services), asked));
+  left.abort();
+  await assert.rejects(answer);
+});
+
 test('old versions go, the manifest names the files in force, and nobody’s name is in them', async () => {
   await keepColumns(services, { ...WRITING, retiredMs: -1000 });
   const rows = await jobDb.selectFrom('columnMonth').select(['key', 'retiredAt', 'bytes']).execute();
@@ -270,6 +319,48 @@ test('old versions go, the manifest names the files in force, and nobody’s nam
     COLUMN_NAMES.filter((name) => /person|mobile|hash|plain|remark|sealed|orderNo|sourceRef/i.test(name)),
     [],
   );
+});
+
+test('files of another store are copied once, and a copy that is not what was written is not read', async () => {
+  const elsewhere = new LocalStore(scratchFolder('columns'));
+  let reads = 0;
+  const bare: BareStore = {
+    kind: 's3',
+    browserOrigin: null,
+    size: (key) => elsewhere.size(key),
+    read: (key, range) => {
+      reads += 1;
+      return elsewhere.read(key, range);
+    },
+    put: (key, body, contents, signal) => elsewhere.put(key, body, contents, signal),
+    move: (from, to) => elsewhere.move(from, to),
+    remove: (key) => elsewhere.remove(key),
+    clear: (prefix) => elsewhere.clear(prefix),
+  };
+  const store = guard(bare, services.log);
+  const { storage } = services;
+  const of = (kind: FileStore) => (kind === 's3' ? store : storage.of(kind));
+  const serving = { ...services, storage: { current: store, of, local: storage.local } };
+  await db.updateTable('columnMonth').set({ form: 0 }).where('retiredAt', 'is', null).execute();
+  assert.ok((await keepColumns(serving, WRITING)) > 0);
+  const [newest] = await currentMonths(db).execute();
+  assert.equal(newest?.store, 's3');
+  const parsed = question.parse({ ...period, figures: ['orders', 'waitP90'], by: ['status'] });
+  const ask = () => askFigures({ ...askingOf(services), columns: serving }, everything, parsed);
+  const first = await ask();
+  const copied = reads;
+  assert.deepEqual([first.answeredBy, copied > 0], ['columns', true]);
+  assert.deepEqual((await ask()).rows, first.rows);
+  assert.equal(reads, copied, 'copied once');
+  writeFileSync(join(services.config.dataDir, 'files', 'columnCopies', `${newest?.sha256}.parquet`), 'something else');
+  const [later, again] = [await ask(), await ask()];
+  assert.deepEqual([later.answeredBy, again.answeredBy], ['rows', 'columns']);
+  assert.deepEqual([later.rows, again.rows], [first.rows, first.rows]);
+  // back to this machine: what lies elsewhere goes
+  await db.updateTable('columnMonth').set({ form: 0 }).where('retiredAt', 'is', null).execute();
+  assert.ok((await keepColumns(services, WRITING)) > 0);
+  await keepColumns(serving, { ...WRITING, retiredMs: -1000 });
+  assert.equal(await elsewhere.size(newest?.key ?? ''), null);
 });
 
 test('without columns the rows answer, and the files go', async () => {

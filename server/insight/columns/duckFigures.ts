@@ -41,6 +41,13 @@ export interface Source {
 }
 
 const MICROS = 1_000_000;
+const HOUR_MICROS = 3_600_000_000;
+const DAY_MICROS = 24 * HOUR_MICROS;
+const DAY_OF = (micros: string): string => `${micros} // ${DAY_MICROS}`;
+/** Of 0 to 23. */
+export const HOUR_OF = (micros: string): string => `${micros} // ${HOUR_MICROS} % 24`;
+const dayText = (day: string): string => `strftime(make_timestamp(${day} * ${DAY_MICROS}), '%Y-%m-%d')`;
+const twoDigits = (number: string): string => `lpad((${number})::varchar, 2, '0')`;
 
 /** Filters that a statement over columns knows, beside the reach. */
 const KNOWN_FILTERS = [
@@ -104,7 +111,7 @@ function filtersOf(statement: Statement, { filters }: OrderSelection): string[] 
   return found;
 }
 
-/** The orders of a selection (`o`): columns of files, without the days that changed, and the lines. `local`: by the clock. */
+/** The orders of a selection (`o`): columns of files, without the days that changed, and the lines. `localMicros`: by the clock, as if it were UTC. */
 export function ordersIn(
   statement: Statement,
   { files, lines, changedDays, clock }: Source,
@@ -121,7 +128,7 @@ export function ordersIn(
     .map(({ at }, place) => `when epoch_us("requestedAt") < ${at * 1000} then ${(clock[place]?.ahead ?? 0) * MICROS}`);
   const last = (clock.at(-1)?.ahead ?? 0) * MICROS;
   const ahead = steps.length === 0 ? String(last) : `case ${steps.join(' ')} else ${last} end`;
-  return `(select *, epoch_us("requestedAt") as "requestedMicros", make_timestamp(epoch_us("requestedAt") + ${ahead}) as "local"
+  return `(select *, epoch_us("requestedAt") as "requestedMicros", epoch_us("requestedAt") + ${ahead} as "localMicros"
     from (${parts.join(' union all ')}) where ${conditions.join(' and ')})`;
 }
 
@@ -190,7 +197,7 @@ function figureOf(name: FigureName, currency: string): string | null {
       return `count(distinct "carNumber") filter (where ${COMPLETED} and "carNumber" <> '')`;
     case 'tripsPerCarDay':
       return `${count(`${COMPLETED} and "carNumber" <> ''`)}::double
-        / nullif(count(distinct ("carNumber" || ' ' || strftime("local", '%Y-%m-%d'))) filter (where ${COMPLETED} and "carNumber" <> ''), 0)`;
+        / nullif(count(distinct ("carNumber" || ' ' || ${DAY_OF('"localMicros"')})) filter (where ${COMPLETED} and "carNumber" <> ''), 0)`;
     default:
       return null;
   }
@@ -209,45 +216,61 @@ const bandOf = (column: string, bounds: readonly number[]): string =>
 
 const whole = (number: number): string => String(Math.trunc(number));
 
+/** What groups are made by, of each order, and how that reads. */
+interface Key {
+  of: string;
+  text: (of: string) => string;
+}
+const plain = (of: string): Key => ({ of, text: (value) => value });
+
 /** Null where only rows can be cut so. */
-function keyOf(name: DimensionName, { clock }: Source, { shift }: Reading, currency: string): string | null {
-  const local = `("local" + to_microseconds(${whole(shift.seconds * MICROS)}))`;
+function keyOf(name: DimensionName, { clock }: Source, { shift }: Reading, currency: string): Key | null {
+  const local = `("localMicros" + ${whole(shift.seconds * MICROS)})`;
   switch (name) {
     case 'hour': {
       const [one, other] = clock;
       // which of two hours of one name an instant has is left to the rows
       if (one === undefined || other !== undefined) return null;
-      return `strftime(date_trunc('hour', ${local}) - to_microseconds(${one.ahead * MICROS}), '%Y-%m-%dT%H:%M:%SZ')`;
+      const at = (hour: string) => `make_timestamp(${hour} * ${HOUR_MICROS} - ${one.ahead * MICROS})`;
+      return { of: `${local} // ${HOUR_MICROS}`, text: (hour) => `strftime(${at(hour)}, '%Y-%m-%dT%H:%M:%SZ')` };
     }
     case 'day':
-      return `strftime(${local}, '%Y-%m-%d')`;
+      return { of: DAY_OF(local), text: dayText };
     case 'week':
-      return `strftime(date_trunc('week', ${local}), '%Y-%m-%d')`;
-    case 'month':
-      return shift.months === undefined
-        ? `strftime(${local}, '%Y-%m')`
-        : `strftime("local" + to_months(${whole(shift.months)}), '%Y-%m')`;
+      // 1970-01-01 was a Thursday
+      return { of: `(${DAY_OF(local)} + 3) // 7`, text: (week) => dayText(`(${week} * 7 - 3)`) };
+    case 'month': {
+      const at = shift.months === undefined ? local : '"localMicros"';
+      const moved = shift.months === undefined ? '' : ` + to_months(${whole(shift.months)})`;
+      return {
+        of: `date_trunc('month', make_timestamp(${at}))`,
+        text: (month) => `strftime(${month}${moved}, '%Y-%m')`,
+      };
+    }
     case 'hourOfDay':
-      return `strftime(${local}, '%H')`;
+      return { of: HOUR_OF(local), text: twoDigits };
     case 'hourOfWeek':
-      return `strftime(${local}, '%u-%H')`;
+      return {
+        of: `(${DAY_OF(local)} + 3) % 7 * 24 + ${HOUR_OF(local)}`,
+        text: (hour) => `(${hour} // 24 + 1)::varchar || '-' || ${twoDigits(`${hour} % 24`)}`,
+      };
     case 'area':
-      return `"areaCode"`;
+      return plain(`"areaCode"`);
     case 'supplier':
-      return `coalesce("supplierId"::varchar, '')`;
+      return { of: `"supplierId"`, text: (id) => `coalesce(${id}::varchar, '')` };
     case 'source':
     case 'tripType':
     case 'status':
     case 'cancelReason':
-      return `"${name}"`;
+      return plain(`"${name}"`);
     case 'cancelledBy':
-      return `coalesce("cancelledBy", '')`;
+      return plain(`coalesce("cancelledBy", '')`);
     case 'flag':
-      return `coalesce("flags"[1], '')`;
+      return plain(`coalesce("flags"[1], '')`);
     case 'distanceBand':
-      return bandOf('distance', DISTANCE_BANDS);
+      return plain(bandOf('distance', DISTANCE_BANDS));
     case 'priceBand':
-      return `case when "currency" = ${currency} then ${bandOf('price', PRICE_BANDS)} else '' end`;
+      return plain(`case when "currency" = ${currency} then ${bandOf('price', PRICE_BANDS)} else '' end`);
     default:
       return null;
   }
@@ -255,6 +278,11 @@ function keyOf(name: DimensionName, { clock }: Source, { shift }: Reading, curre
 
 const listed = (values: readonly string[], type: string): string =>
   `[${values.map((value) => `(${value})::${type}`).join(', ')}]::${type}[]`;
+
+function allKnown<Value>(list: readonly (Value | null)[]): Value[] | null {
+  const known = list.filter((value) => value !== null);
+  return known.length === list.length ? known : null;
+}
 
 /** Groups as `orderGroups` has them; null where columns cannot tell all that is asked. */
 export function groupsStatement(
@@ -266,15 +294,28 @@ export function groupsStatement(
   const statement = new Statement();
   const orders = ordersIn(statement, source, selection);
   const currency = quoted(reading.currency);
-  const values = figures.map((name) => figureOf(name, currency));
-  const keys = by.map((name) => keyOf(name, source, reading, currency));
-  const known = (list: readonly (string | null)[]): list is readonly string[] => !list.includes(null);
-  if (!known(values) || !known(keys)) return null;
+  const values = allKnown(figures.map((name) => figureOf(name, currency)));
+  const keys = allKnown(by.map((name) => keyOf(name, source, reading, currency)));
+  if (values === null || keys === null) return null;
   const inOrder = by.some((name) => DIMENSIONS[name].isTime === true) ? '"key"' : '"count" desc, "key"';
+  const named = (letter: string, list: readonly unknown[]) => list.map((_, place) => `"${letter}${place}"`);
+  const parts = partFigures(figures).map(partOf);
+  const columns = [
+    ...keys.map(({ of }, place) => `${of} as "k${place}"`),
+    ...values.map((value, place) => `(${value})::double as "v${place}"`),
+    ...parts.map((part, place) => `(${part})::integer as "p${place}"`),
+    'count(*)::integer as "count"',
+  ];
+  const groups = named('k', keys);
   return {
-    text: `select ${listed(keys, 'varchar')} as "key", ${listed(values, 'double')} as "values", count(*)::integer as "count",
-        ${listed(partFigures(figures).map(partOf), 'integer')} as "parts"
-      from ${orders} as "o" group by "key" order by ${inOrder} limit ${most + 1}`,
+    // groups are made of numbers, and read as texts when they are few
+    text: `select ${listed(
+      keys.map(({ text }, place) => text(`"k${place}"`)),
+      'varchar',
+    )} as "key", ${listed(named('v', values), 'double')} as "values", "count",
+        ${listed(named('p', parts), 'integer')} as "parts"
+      from (select ${columns.join(', ')} from ${orders} as "o" ${groups.length === 0 ? 'having count(*) > 0' : `group by ${groups.join(', ')}`})
+      order by ${inOrder} limit ${most + 1}`,
     values: statement.values,
   };
 }

@@ -11,6 +11,7 @@ const selection = {
 
 export const samples: QuerySamples<typeof queries> = {
   beSilent: [[]],
+  tellTimesPlainly: [[]],
   ordersAbout: [[]],
   dueMonths: [[{ upTo: to, old: from, most: 12 }]],
   takeChanges: [[month]],

@@ -10,7 +10,7 @@ import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { canSelect, type Source } from './duckFigures.ts';
 import type { Given } from './engine.ts';
 import { fileOf, workFolder, type Serving } from './places.ts';
-import { changedDays, clockOf, freshLines, monthsOf, type Span } from './queries.ts';
+import { changedDays, clockOf, freshLines, monthsOf, tellTimesPlainly, type Span } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Orders that are carried from the rows at most; with more, the rows answer by themselves. */
@@ -105,6 +105,7 @@ async function snapshotOf(db: Db, { selection, zone, laterMs = 0 }: ColumnsAsked
     iso(Date.parse(from) - DAY_MS),
     iso(Date.parse(to) + laterMs + DAY_MS),
   ).execute();
+  await tellTimesPlainly(db).execute();
   const found = fresh.length === 0 ? undefined : await freshLines(db, selection, fresh, MOST_FRESH).executeTakeFirst();
   if (found !== undefined && found.count > MOST_FRESH) return null;
   return {

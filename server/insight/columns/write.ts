@@ -25,6 +25,8 @@ import {
   retireMonth,
   spanLines,
   takeChanges,
+  tellTimesPlainly,
+  WAIT_A_LITTLE,
 } from './queries.ts';
 import { isInstalled } from './read.ts';
 
@@ -54,6 +56,7 @@ async function alone<Result>(jobDb: Db, work: (db: Db) => Promise<Result>): Prom
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
+        await WAIT_A_LITTLE.execute(db);
         await LOCK_COLUMNS.execute(db);
         await beSilent(db).execute();
         return work(db);
@@ -100,6 +103,7 @@ async function writeMonth(serving: Serving, month: string, upTo: number): Promis
       const next = new Date(start);
       next.setUTCMonth(next.getUTCMonth() + 1);
       const end = Math.min(next.getTime(), upTo);
+      await tellTimesPlainly(db).execute();
       const [lines, file] = [join(folder, 'lines.csv'), join(folder, 'orders.parquet')];
       const orders = await writeLines(db, lines, start, end);
       const readable = await run(writeTask, { folder, lines, file }, WRITE);
@@ -150,10 +154,15 @@ async function writeManifest({ jobDb, storage, now }: Serving): Promise<void> {
   await storage.current.put(MANIFEST, Readable.from([bytes]), { size: bytes.length, type: 'application/json' });
 }
 
-async function removeRetired({ jobDb, storage }: Serving, before: string): Promise<void> {
+/** A store that is away keeps what it has until the next round. */
+async function removeRetired({ jobDb, storage, log }: Serving, before: string): Promise<void> {
   for (const { id, store, key } of await retiredMonths(jobDb, before).execute()) {
-    await storage.of(store).remove(key);
-    await deleteMonth(jobDb, id).execute();
+    try {
+      await storage.of(store).remove(key);
+      await deleteMonth(jobDb, id).execute();
+    } catch (error) {
+      log.warn({ err: error, store, key }, 'a file of columns that nobody reads is still there');
+    }
   }
 }
 

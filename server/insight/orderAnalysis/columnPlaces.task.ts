@@ -4,6 +4,7 @@ import { MOST_CELLS, MOST_FLOWS, type PlaceFigure } from '#contract/insight/orde
 import { task } from '#server/ground/aside/task.ts';
 import {
   COMPLETED,
+  HOUR_OF,
   ordersIn,
   Statement,
   UNSERVED,
@@ -39,7 +40,7 @@ const square2 = z.object({ x: z.coerce.number(), y: z.coerce.number() });
 
 const placedOf = (statement: Statement, { source, selection, hour }: PlacesAsked, of: 'pickUps' | 'rides'): string => {
   const conditions = [`"pickUpLng" is not null`];
-  if (hour !== undefined) conditions.push(`date_part('hour', "local") = ${hour}`);
+  if (hour !== undefined) conditions.push(`${HOUR_OF('"localMicros"')} = ${hour}`);
   if (of === 'rides') conditions.push(COMPLETED, `"dropOffLng" is not null`);
   return `(select * from ${ordersIn(statement, source, selection)} where ${conditions.join(' and ')})`;
 };
