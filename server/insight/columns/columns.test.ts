@@ -287,11 +287,11 @@ test('where the engine fails the rows answer, and for whoever has left nobody do
     .where('key', '=', newest?.key ?? '')
     .execute();
   const parsed = question.parse({ ...period, figures: ['orders', 'waitP90'], by: ['status'] });
-  const [told, rows] = [
+  const [answered, rows] = [
     await askFigures(askingOf(services), everything, parsed),
     await askFigures({ ...askingOf(services), columns: null }, everything, parsed),
   ];
-  assert.deepEqual([told.answeredBy, told.rows], ['rows', rows.rows]);
+  assert.deepEqual([answered.answeredBy, answered.rows], ['rows', rows.rows]);
   await db
     .updateTable('columnMonth')
     .set({ form: 0 })

@@ -36,7 +36,7 @@ export default function Columns() {
             </StateTag>
           </p>
           {data.months.length === 0 ? null : (
-            <table className="settingPackages">
+            <table className="settingPackages settingColumns">
               <thead>
                 <tr>
                   <th scope="col">{t('columnsMonth')}</th>
