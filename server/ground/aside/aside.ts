@@ -12,9 +12,11 @@ import { asideMessages } from './messages.ts';
 import { errorOf, type Order, type Report } from './protocol.ts';
 import type { Task } from './task.ts';
 
-/** Interactive work and background jobs have separate places. */
+/** Interactive work, analyses and background jobs have separate places. */
 const LANES = {
   call: { lane: new Lane(2, 16), tooLong: asideMessages.tooLong, tooMuch: asideMessages.tooMuch },
+  // questions that take seconds hold up no upload
+  analysis: { lane: new Lane(2, 16), tooLong: asideMessages.tooLong, tooMuch: asideMessages.tooMuch },
   // the number of jobs that run at once on a node is limited elsewhere
   job: { lane: new Lane(2, Infinity), tooLong: asideMessages.jobTooLong, tooMuch: asideMessages.jobTooMuch },
 };
@@ -29,8 +31,8 @@ export interface Limits {
   memoryMb: number;
   /** The caller, e.g. the id of a person. */
   whose: string;
-  /** `job`: for a background job, which waits for its turn without a limit. */
-  as?: 'call' | 'job';
+  /** `job`: for a background job, which waits for its turn without a limit. `analysis`: for a long question, beside other calls. */
+  as?: 'call' | 'analysis' | 'job';
   signal?: AbortSignal;
   /** The message of a refusal after the deadline; `{seconds}` is replaced by the deadline. */
   tooLong?: Message;

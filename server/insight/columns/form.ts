@@ -65,12 +65,16 @@ export function linesAsTable(path: string): string {
     const kind = kindOf(name);
     if (kind === 'time') return `("${name}" at time zone 'UTC') as "${name}"`;
     if (kind === 'flags')
-      return `case "${name}" when '' then []::varchar[] else string_split("${name}", ' ') end as "${name}"`;
+      return `case when "${name}" is null then []::varchar[] else string_split("${name}", ' ') end as "${name}"`;
+    if (kind === 'text') {
+      const plain = `substr("${name}", 2, length("${name}") - 2)`;
+      return `case when contains("${name}", '\\') then json_extract_string("${name}"::json, '$') else ${plain} end as "${name}"`;
+    }
     return `"${name}"`;
   }).join(', ');
-  // nothing is guessed: an empty value without quotes is none, and a line that does not fit is an error
+  // nothing is guessed: an empty value is none, an empty text is JSON, and a line that does not fit is an error
   return `(select ${values} from read_csv(${quoted(path)}, header = false, auto_detect = false, parallel = false,
-    delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, max_line_size = 1000000, columns = {${types}}))`;
+    delim = '\t', quote = '', escape = '', nullstr = '', max_line_size = 1000000, columns = {${types}}))`;
 }
 
 export const filesAsTable = (paths: readonly string[]): string =>

@@ -111,16 +111,17 @@ const valueOf = (name: ColumnName): RawBuilder<unknown> => {
   const column = sql.ref(`o.${name}`);
   switch (kindOf(name)) {
     case 'text':
-      return sql`coalesce('"' || replace(${column}, '"', '""') || '"', '')`;
+      // as JSON: whatever it holds, no tab and no end of a line
+      return sql`coalesce(to_json(${column})::text, '')`;
     case 'flags':
-      return sql`'"' || array_to_string(${column}, ' ') || '"'`;
+      return sql`array_to_string(${column}, ' ')`;
     case 'time':
       return sql`coalesce((${column} at time zone 'UTC')::text, '')`;
     default:
       return sql`coalesce(${column}::text, '')`;
   }
 };
-const LINE = sql<string>`concat_ws(',', ${sql.join(COLUMN_NAMES.map(valueOf))})`;
+const LINE = sql<string>`concat_ws(E'\t', ${sql.join(COLUMN_NAMES.map(valueOf))})`;
 
 /** Lines of one text, and how many they are. */
 const asText = {

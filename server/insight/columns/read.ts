@@ -154,6 +154,7 @@ export async function readColumns<Result>(
       deadlineMs: DEADLINE_MS,
       memoryMb: MEMORY_MB,
       whose: asked.whose,
+      as: 'analysis' as const,
       ...(left === null ? {} : { signal: left }),
     };
     const result = await work({ files, folder, source }, limits);
