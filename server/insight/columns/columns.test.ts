@@ -234,6 +234,29 @@ test('what changes after the file was written counts at once, and is written aga
   assert.equal(await keepColumns(services, WRITING), 0, 'nothing changed');
 });
 
+test('orders that change while files are written are not lost', async () => {
+  let isChanging = true;
+  const change = async () => {
+    for (let step = 0; step < 240; step += 1)
+      await db
+        .updateTable('order')
+        .set({ price: 100_000 + step, distance: step })
+        .where(sql<boolean>`"id" % 241 = ${step}::integer`)
+        .execute();
+    isChanging = false;
+  };
+  const write = async () => {
+    let files = 0;
+    while (isChanging) files += await keepColumns(services, WRITING);
+    return files;
+  };
+  const [, written] = await Promise.all([change(), write()]);
+  assert.ok(written > 0);
+  await both(everything, { by: ['day'] });
+  await keepColumns(services, WRITING);
+  await both(everything, { by: ['day'] });
+});
+
 test('a write that fails leaves the file before in force, and what changed known', async () => {
   const before = await currentMonths(db).execute();
   await db.updateTable('order').set({ remark: 'is in no column' }).where('requestedAt', '<', daysAgo(50)).execute();
@@ -368,6 +391,8 @@ test('without columns the rows answer, and the files go', async () => {
   const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
   const values = [{ key: 'storage.columns.isOn', value: false }];
   await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+  // as every request does first
+  await services.settings.refresh();
   const parsed = question.parse({ ...period, figures: ['orders', 'waitP90'], by: ['status'] });
   const { answeredBy, columns } = await askFigures(askingOf(services), everything, parsed);
   assert.deepEqual([answeredBy, columns], ['rows', null]);
