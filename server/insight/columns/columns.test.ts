@@ -235,7 +235,7 @@ test('what changes after the file was written counts at once, and is written aga
 });
 
 test('orders that change while files are written are not lost', async () => {
-  let isChanging = true;
+  const over = new AbortController();
   const change = async () => {
     for (let step = 0; step < 240; step += 1)
       await db
@@ -243,11 +243,11 @@ test('orders that change while files are written are not lost', async () => {
         .set({ price: 100_000 + step, distance: step })
         .where(sql<boolean>`"id" % 241 = ${step}::integer`)
         .execute();
-    isChanging = false;
+    over.abort();
   };
   const write = async () => {
     let files = 0;
-    while (isChanging) files += await keepColumns(services, WRITING);
+    while (!over.signal.aborted) files += await keepColumns(services, WRITING);
     return files;
   };
   const [, written] = await Promise.all([change(), write()]);
