@@ -55,6 +55,8 @@ import { doorsOf, openFilesLimit } from './ground/instance/door.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Places } from './operation/scope/place.ts';
 import { keptGates } from './operation/tollGate/tolls.ts';
+import { Demand } from './operation/surge/live.ts';
+import { keepDemand } from './operation/surge/keep.ts';
 import { keptSurge } from './operation/surge/surges.ts';
 import { Divisions } from './operation/scope/divisions.ts';
 import { keptCalendar } from './operation/workCalendar/calendar.ts';
@@ -194,6 +196,7 @@ export async function runServer({
   });
   const events = new EventBus(nouns.follows, () => services);
   const orders = new OrderDoor({ events, vault, now });
+  const demand = new Demand({ db: short.db, nodes, now });
   const watches = new Watches({
     db: short.db,
     nodeId: nodes.id,
@@ -255,6 +258,7 @@ export async function runServer({
     orders,
     story: new StoryProgress(),
     rulings,
+    demand,
     prices: new Prices({
       rulings,
       db: short.db,
@@ -265,6 +269,7 @@ export async function runServer({
       calendar,
       divisions,
       surges: keptSurge(short.db, nodes),
+      demand,
       gates: keptGates(short.db, nodes),
     }),
     rescheduling: new Rescheduling(() => services),
@@ -341,6 +346,7 @@ export async function runServer({
   const endTellingApps = keepTellingApps(services);
   const endClosures = keepClosures(services);
   const endRoadWorks = keepRoadWorks(services);
+  const endDemand = keepDemand(services);
   const endSealing = keepSealing(services, nouns.persons);
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
@@ -358,6 +364,7 @@ export async function runServer({
       endTellingApps,
       endClosures,
       endRoadWorks,
+      endDemand,
       endSealing,
       endPassengers,
       endRaising,

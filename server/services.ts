@@ -31,6 +31,7 @@ import type { Telemetry } from './capacity/telemetry/telemetry.ts';
 import type { Occupancy } from './capacity/station/occupancy.ts';
 import type { Settings } from './ground/settings/settings.ts';
 import type { Rulings } from './operation/rule/rulings.ts';
+import type { Demand } from './operation/surge/live.ts';
 import type { Prices } from './operation/payRule/prices.ts';
 import type { Divisions } from './operation/scope/divisions.ts';
 import type { WorkCalendar } from './operation/workCalendar/calendar.ts';
@@ -98,6 +99,8 @@ export interface Services {
   rulings: Rulings;
   /** Quotes and charges by the pay rules in force. */
   prices: Prices;
+  /** Live figures of demand. */
+  demand: Demand;
   /** The books: facts about money are posted once, and never change. */
   ledger: Ledger;
   /** Holidays and make-up days. */

@@ -140,6 +140,7 @@ const BY_CARS = [
   'supervisionPositionDay',
   'reportDelivery',
   'orderWebhookCall',
+  'surgeDemand',
 ];
 
 /** Rows that come by themselves: a ticket's time is up, a letter did not arrive. */

@@ -183,6 +183,8 @@ const backTest = z.object({
   passedOver: z.int(),
   /** Orders whose seconds of waiting nobody knows, with waiting in their price: it is taken as it was charged, whatever the version says. */
   waitingAsCharged: z.int().optional(),
+  /** Orders of which no live figure of demand was kept: a version that asks for one takes the table where it may, else none. Left out of back-tests of before. */
+  demandUnknown: z.int().optional(),
   /** Of the scope and terms that were tried; left out of back-tests of before. */
   hash: z.string().optional(),
   /** Driven ones, and those that were cancelled or failed: their fees and compensations. Left out of back-tests of before. */

@@ -1,7 +1,8 @@
 /** What is known of a ride when it is priced. */
 import { z } from 'zod';
-import { id } from '#contract/ground/core.ts';
+import { id, instant } from '#contract/ground/core.ts';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
+import { LEAST_LIVE_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
 import { amount, metres, minute, seconds, weekday } from './figures.ts';
 
 /** Passenger segments of a ride. */
@@ -15,6 +16,19 @@ const localDay = z.strictObject({
   date: z.iso.date().optional(),
 });
 export type LocalDay = z.output<typeof localDay>;
+
+/** What was counted where and when a ride begins. */
+const demandThere = z.strictObject({
+  /** An H3 index; the cells around it count too. */
+  cell: z.string().regex(/^[0-9a-f]{15}$/),
+  /** What follows from it, in hundredths. */
+  figure: z.int().min(LEAST_LIVE_SURGE).max(MOST_SURGE),
+  wishes: z.int().min(0),
+  /** That were free. */
+  cars: z.int().min(0),
+  at: instant,
+});
+export type DemandThere = z.output<typeof demandThere>;
 
 export const rideFacts = z.strictObject({
   /** Metres with the passenger on board. */
@@ -31,7 +45,9 @@ export const rideFacts = z.strictObject({
   /** Minor units; null when the road has none or they are unknown. */
   tolls: amount.nullable(),
   /** Hundredths; null where demand has no figure. */
-  surge: z.int().min(100).max(500).nullable(),
+  surge: z.int().min(LEAST_LIVE_SURGE).max(MOST_SURGE).nullable(),
+  /** What a live figure of it comes from; left out where the rule asks for none, or there is none. */
+  demand: demandThere.optional(),
   /** Seconds that the car came later than promised. */
   late: seconds,
   /** How the ride ended: driven, or given up by somebody, so many seconds after a car was assigned. */

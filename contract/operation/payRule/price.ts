@@ -2,9 +2,10 @@
  * What a ride costs by the terms of a pay rule: the one function that quotes, charges, back-tests and shows it. Integers
  * only; each line is rounded once, half up, and the lines sum to the total. Each part of the terms makes its own lines, in `parts`.
  *
- * In this order: the parts of the ride, what bands and demand add to them, a discount, minimum and maximum; fees and tolls; a
- * compensation; rounding; tax.
+ * In this order: the parts of the ride, what bands and demand add to them, a discount, what little demand takes off, minimum and
+ * maximum; fees and tolls; a compensation; rounding; tax.
  */
+import { LEAST_LIVE_SURGE } from '#contract/operation/surge/rules.ts';
 import { termsNow, type KeptTerms } from './before.ts';
 import type { RideFacts } from './facts.ts';
 import { sumOf, type PriceLine } from './lines.ts';
@@ -18,7 +19,7 @@ import { emptyReturnLines } from './parts/emptyReturn.ts';
 import { feeLines } from './parts/fees.ts';
 import { roundingLines } from './parts/rounding.ts';
 import { scaleLines } from './parts/scale.ts';
-import { surgeLines } from './parts/surge.ts';
+import { surgeLines, surgeShare } from './parts/surge.ts';
 import { taxOf } from './parts/tax.ts';
 import { waitingLines } from './parts/waiting.ts';
 import type { PayTerms } from './terms.ts';
@@ -43,8 +44,11 @@ function rideOf(terms: PayTerms, facts: RideFacts): PriceLine[] {
     ...waitingLines(terms.waiting, facts),
   ];
   lines.push(...bandLines(holding, lines));
-  lines.push(...surgeLines(terms.surge, facts.surge, lines));
+  const demand = surgeShare(terms.surge, facts.surge);
+  lines.push(...surgeLines(Math.max(0, demand), lines));
   lines.push(...discountLines(terms.discounts, holding, lines));
+  // of what is left: a share off parts and one off the whole would come to more than a longer ride adds
+  lines.push(...surgeLines(Math.min(0, demand), lines));
   lines.push(...boundLines(terms, lines));
   return lines;
 }
@@ -72,7 +76,7 @@ function refuseOdd(facts: RideFacts): void {
   if (
     MEASURED.some((fact) => isOdd(facts[fact])) ||
     isOdd(tolls ?? 0) ||
-    (surge !== null && (isOdd(surge) || surge < 100)) ||
+    (surge !== null && (isOdd(surge) || surge < LEAST_LIVE_SURGE)) ||
     isOdd(minute) ||
     minute > 1439 ||
     (outcome.kind === 'cancelled' && isOdd(outcome.after ?? 0)) ||

@@ -1,7 +1,14 @@
 /** Figures of demand by map cell and hour of the week; a pay rule with surge multiplies by them. */
 import { z } from 'zod';
-import { call, done, id, instant, line, listInput, listOutput } from '#contract/ground/core.ts';
-import { MOST_SURGE, MOST_SURGE_ROWS, SURGE_FILE_MAX_BYTES, WEEK_HOURS } from './rules.ts';
+import { call, done, id, instant, line, listInput, listOutput, nothing } from '#contract/ground/core.ts';
+import {
+  MOST_LIVE_CELLS,
+  MOST_SURGE,
+  MOST_SURGE_ROWS,
+  SURGE_FILE_MAX_BYTES,
+  WEEK_HOURS,
+  WISH_MINUTES,
+} from './rules.ts';
 
 const row = z.object({
   id,
@@ -18,6 +25,20 @@ const row = z.object({
 });
 export type SurgeCell = z.output<typeof row>;
 
+const liveCell = z.object({
+  cell: z.string(),
+  lng: z.number(),
+  lat: z.number(),
+  /** Around it, closed, WGS 84. */
+  ring: z.array(z.tuple([z.number(), z.number()])),
+  /** Hundredths. */
+  figure: z.int(),
+  /** Of the cell and those around it. */
+  wishes: z.int(),
+  cars: z.int(),
+});
+export type LiveSurgeCell = z.output<typeof liveCell>;
+
 export const surgeCalls = {
   getPageList: call({
     path: '/operation/surge/getPageList',
@@ -26,6 +47,25 @@ export const surgeCalls = {
     effect: 'query',
     input: listInput(['-most', 'most'], {}),
     output: listOutput(row),
+  }),
+  getLive: call({
+    path: '/operation/surge/getLive',
+    summary: `Live figures of demand, the furthest from ×1.00 first, at most ${MOST_LIVE_CELLS} cells: counted every minute for each map cell and those around it, from the wishes of the last ${WISH_MINUTES} minutes (orders, and prices that were asked for; a passenger once) and the cars that are free there.`,
+    access: 'operation:payRule:list',
+    effect: 'query',
+    input: nothing,
+    output: z.object({
+      /** Of the latest count; null before the first. */
+      at: instant.nullable(),
+      /** Older ones price nothing. */
+      holds: z.boolean(),
+      /** In all, each once. */
+      wishes: z.int(),
+      cars: z.int(),
+      /** Cells in all. */
+      count: z.int(),
+      cells: z.array(liveCell),
+    }),
   }),
   importList: call({
     path: '/operation/surge/importList',

@@ -4,7 +4,17 @@ import { call, done, id, instant, listInput, listOutput, nothing, optionalLine }
 import { FILE_STORES } from '#contract/base/file/calls.ts';
 import { JOB_KINDS, JOB_STATES, jobRow } from '#contract/base/job/calls.ts';
 
-export const HEALTH_PARTS = ['database', 'broker', 'fileStore', 'sms', 'disk', 'nodes', 'jobs', 'clock'] as const;
+export const HEALTH_PARTS = [
+  'database',
+  'broker',
+  'fileStore',
+  'sms',
+  'disk',
+  'nodes',
+  'jobs',
+  'clock',
+  'demand',
+] as const;
 /** `off`: not set up, and not needed. */
 export const HEALTH_STATES = ['good', 'warn', 'bad', 'off'] as const;
 
@@ -21,6 +31,9 @@ export const HEALTH_FACTS = [
   'failedToday',
   'difference',
   'awayFor',
+  'age',
+  'wishes',
+  'freeCars',
   'address',
   'problem',
 ] as const;

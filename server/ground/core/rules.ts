@@ -94,6 +94,14 @@ export const ruleMessages = defineMessages({
   'payRule.datesInOrder': { zh: '结束日期不能早于开始日期', en: 'The last date must not be before the first' },
   'payRule.partTaxedTwice': { zh: '同一项只能有一个税率', en: 'A part has one tax rate' },
   'payRule.bandIsEmpty': { zh: '夜间的起止时间不能相同', en: 'A night band must not end when it begins' },
+  'payRule.surgeFloorAboveCap': {
+    zh: '高峰系数的下限不能高于上限',
+    en: 'The floor of surge must not be above its cap',
+  },
+  'payRule.surgeFloorAboveOne': {
+    zh: '没有系数时按 ×1.00，所以下限最多为 ×1.00',
+    en: 'Without a figure a ride multiplies by ×1.00, so the floor is ×1.00 at most',
+  },
   'payRule.mostBelowLeast': { zh: '封顶不能低于最低消费', en: 'The maximum must not be below the minimum' },
   'app.minimumAboveVersion': {
     zh: '最低支持的版本号不能高于本版本的版本号',

@@ -1,6 +1,6 @@
 /**
  * What a change is about that every node obeys before its answer goes out: only what was made of that is forgotten. `rights`:
- * roles, menus, accounts and sessions. `prices`: pay rules; `rules`: operating rules; `surge`: figures of demand; `tolls`: toll gates; `closures`: areas that authorities closed; `pages`: what
+ * roles, menus, accounts and sessions. `prices`: pay rules; `rules`: operating rules; `surge`: figures of demand; `demand`: those that are counted; `tolls`: toll gates; `closures`: areas that authorities closed; `pages`: what
  * everybody may read.
  */
 export const TOPICS = [
@@ -12,6 +12,7 @@ export const TOPICS = [
   'rules',
   'calendar',
   'surge',
+  'demand',
   'tolls',
   'pages',
   'closures',

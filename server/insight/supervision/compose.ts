@@ -126,7 +126,7 @@ function draftOf(kind: SupervisionKind, platform: RecordingPlatform, order: Orde
         FactPrice: isYuan(order) ? yuan(order.price) : undefined,
         Price: isYuan(order) ? yuan(order.price) : undefined,
         FarUpPrice: yuan(partOf(order, 'emptyReturn')),
-        OtherUpPrice: yuan(partOf(order, 'surge')),
+        OtherUpPrice: yuan(Math.max(0, partOf(order, 'surge'))),
         PayState: '1',
         PayTime: timeOf(order.paid),
         OrderMatchTime: timeOf(order.droppedOff),

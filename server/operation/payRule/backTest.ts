@@ -5,6 +5,7 @@ import { id, instant } from '#contract/ground/core.ts';
 import type { PayBackTest, payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import type { RideFacts } from '#contract/operation/payRule/facts.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
+import type { SurgeSource } from '#contract/operation/surge/rules.ts';
 import { specificity } from '#contract/operation/scope/scope.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
@@ -19,7 +20,7 @@ import { momentOfRide, type Moment } from './moment.ts';
 import { fresh, outcomeOf } from './prices.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
 import { awaitedSince, wantedAt } from '#server/operation/order/promise.ts';
-import { readSurge, surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
+import { readSurge, surgeAt, surgeOf, type SurgeFigures } from '#server/operation/surge/surges.ts';
 import { readCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { holdsAt, type Scheduled } from '#server/operation/scope/inForce.ts';
 import { hashOfVersion } from './hash.ts';
@@ -84,6 +85,7 @@ class Comparison {
   readonly byOutcome = (['driven', 'cancelled'] as const).map((outcome) => ({ outcome, ...none() }));
   passedOver = 0;
   waitingAsCharged = 0;
+  demandUnknown = 0;
   #mostChanged: Changed[] = [];
 
   take(order: Stored, minute: number, before: number, after: number): void {
@@ -129,6 +131,17 @@ function factsOf(order: Stored, moment: Moment): { facts: RideFacts; waiting: nu
   };
 }
 
+/**
+ * The figure by which a rule would have multiplied: what the facts keep of it, or what the table says today. Live figures are known only
+ * where the facts keep one.
+ */
+function surgeIn({ surge, demand }: RideFacts, from: SurgeSource, tableNow: () => number | null): number | null {
+  const live = demand?.figure ?? null;
+  // what is kept is the live figure, or that of the table where that was higher or the only one
+  const isOfTable = surge !== null && surge !== live;
+  return surgeOf(from, isOfTable ? surge : tableNow(), live);
+}
+
 type Version = NonNullable<Awaited<ReturnType<ReturnType<typeof versionById>['executeTakeFirst']>>>;
 
 interface Known {
@@ -164,10 +177,10 @@ function compare({ scope, terms }: Version, order: Stored, { others, places, dem
     day: { ...moment.day, ...stored.day },
     dayBefore: { ...moment.dayBefore, ...stored.dayBefore },
   };
-  const facts =
-    terms.surge === null || stored.surge !== null || order.pickUpLng === null
-      ? known
-      : { ...known, surge: surgeAt(demand, pickUp, ride) };
+  const table = () => (order.pickUpLng === null ? null : surgeAt(demand, pickUp, ride));
+  const facts = terms.surge === null ? known : { ...known, surge: surgeIn(stored, terms.surge.from ?? 'table', table) };
+  const asksDemand = (terms.surge?.from ?? 'table') !== 'table';
+  if (asksDemand && isDriven && stored.demand === undefined) into.demandUnknown += 1;
   if (waiting > 0) into.waitingAsCharged += 1;
   // a ride cancelled free of charge has no price
   into.take(order, ride.minute, price ?? 0, priceOf(terms, facts).total + waiting);
@@ -201,7 +214,7 @@ export const payBackTestJob = defineJob({
       }
       return found;
     });
-    const { all, byOutcome, byDistance, byHour, passedOver, waitingAsCharged, mostChanged } = into;
+    const { all, byOutcome, byDistance, byHour, passedOver, waitingAsCharged, demandUnknown, mostChanged } = into;
     const result: PayBackTest = {
       ...all,
       from,
@@ -210,6 +223,7 @@ export const payBackTestJob = defineJob({
       currency: version.terms.currency,
       passedOver,
       waitingAsCharged,
+      demandUnknown,
       hash: hashOfVersion(version.scope, version.terms),
       byOutcome,
       byDistance,

@@ -36,7 +36,7 @@ const SECOND = {
     },
   ],
   minimum: 1100,
-  surge: { most: 150 },
+  surge: { most: 150, from: 'greater' },
 } satisfies z.input<typeof payTerms>;
 
 /** A rule for every ride of the town, in its second version. */

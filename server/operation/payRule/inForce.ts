@@ -31,6 +31,11 @@ export class PayRules {
     });
   }
 
+  /** What is approved and has not ended. */
+  approved(): Promise<readonly ApplyingVersion[]> {
+    return this.#approved.now();
+  }
+
   /** The version for a ride at a moment. Null when there is none. */
   async applying(ride: RidePlace, at: Date): Promise<ApplyingVersion | null> {
     return bySpecificity(await this.#approved.now(), ride, at.getTime())[0] ?? null;

@@ -125,7 +125,7 @@ function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
       share: next(0, 5000),
       parts: ['mileage' as const, ...some(['base', 'duration', 'emptyReturn', 'waiting'] as const)],
     })),
-    surge: maybe(() => ({ most: next(100, 500) })),
+    surge: maybe(() => ({ most: next(100, 500), ...(next(0, 1) === 0 ? {} : { least: next(50, 100) }) })),
     discounts: Array.from({ length: next(0, 3) }, () => ({
       parts: ['mileage' as const, ...some(['base', 'waiting', 'night', 'peak', 'surge'] as const)],
       share: next(0, 10_000),
@@ -166,7 +166,7 @@ test('a hundred thousand random rides: lines sum to the total, longer is never c
         minute: next(0, 1439),
         ...(next(0, 9) === 0 ? {} : { day: dayIn(next), dayBefore: dayIn(next) }),
         tolls: next(0, 2) === 0 ? next(0, 5000) : null,
-        surge: next(0, 2) === 0 ? next(100, 500) : null,
+        surge: next(0, 2) === 0 ? next(50, 500) : null,
         late: next(0, 900),
       });
       const price = priceOf(drawn, facts);
@@ -426,7 +426,59 @@ test('a currency that nobody pays in is refused, and facts that cannot be have n
     for (const fact of ['fee', 'freeWaiting', 'compensation'] as const)
       assert.throws(() => priceOf(rule, ride({ ruled: { [fact]: odd } })), RangeError, `${fact} ${odd}`);
   }
-  assert.throws(() => priceOf(rule, ride({ surge: 99 })), RangeError, 'demand makes nothing cheaper');
+  assert.throws(() => priceOf(rule, ride({ surge: 49 })), RangeError, 'demand halves a price at most');
+});
+
+test('demand multiplies within floor and cap, and a rule without a floor makes nothing cheaper', () => {
+  const surged = (surge: object, figure: number | null) =>
+    priceOf(terms({ base: { amount: 1000 }, surge: { most: 200, ...surge } }), ride({ surge: figure })).total;
+  assert.deepEqual(
+    [50, 79, 80, 99, 100, 140, 200, 500, null].map((figure) => surged({ least: 80 }, figure)),
+    [800, 800, 800, 990, 1000, 1400, 2000, 2000, 1000],
+  );
+  assert.deepEqual(
+    [50, 99, 140, null].map((figure) => surged({}, figure)),
+    [1000, 1000, 1400, 1000],
+  );
+  // what is taken off a ride that little demand made cheaper is never added to it
+  const off = terms({
+    base: { amount: 1000 },
+    surge: { most: 200, least: 50 },
+    discounts: [{ parts: ['waiting', 'surge'], share: 5000 }],
+  });
+  assert.equal(priceOf(off, ride({ surge: 50 })).total, 500);
+});
+
+test('a cap below the floor of surge is a sentence at the floor, and so is a floor above what holds without a figure', () => {
+  const said = (surge: object): unknown =>
+    payTermsForm
+      .safeParse({ base: { amount: 0 }, surge })
+      .error?.issues.map((issue) => [
+        issue.path.join('.'),
+        issue.code === 'custom' ? String(issue.params?.['key']) : issue.code,
+      ]);
+  assert.deepEqual(said({ most: 150, least: 200, from: 'live' }), [['surge.least', 'payRule.surgeFloorAboveCap']]);
+  assert.deepEqual(said({ most: 150, least: 120 }), [['surge.least', 'payRule.surgeFloorAboveOne']]);
+  assert.deepEqual(said({ most: 150, least: 49 }), [['surge.least', 'too_small']]);
+  assert.deepEqual(said({ most: 99 }), [['surge.most', 'too_small']]);
+  assert.deepEqual(said({ most: 150, from: 'guess' }), [['surge.from', 'invalid_value']]);
+  assert.equal(said({ most: 100, least: 50, from: 'greater' }), undefined);
+});
+
+test('a charge keeps what the demand of its quote was counted from, and none where the quote had none', () => {
+  const demand = (figure: number) => ({
+    cell: '8841041a15fffff',
+    figure,
+    wishes: 8,
+    cars: 4,
+    at: '2026-01-01T00:00:00.000Z',
+  });
+  const rule = terms({ base: { amount: 1000 }, surge: { most: 200, from: 'live' } });
+  const quoted = ride({ surge: 120, demand: demand(120) });
+  const measured = ride({ surge: 180, demand: demand(180) });
+  const { facts, differences } = chargedFacts(rule, quoted, measured);
+  assert.deepEqual([facts.surge, facts.demand, differences], [120, demand(120), []]);
+  assert.equal('demand' in chargedFacts(rule, ride({}), measured).facts, false);
 });
 
 test('a night band over midnight begins with its first minute and ends before its last', () => {

@@ -1,7 +1,7 @@
 /** Quotes for rides, and what a ride that ended is charged. */
 import { MOST_MINOR } from '#contract/ground/currency.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
-import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import type { DemandThere, RideFacts } from '#contract/operation/payRule/facts.ts';
 import type { PriceLine } from '#contract/operation/payRule/lines.ts';
 import { chargedFacts, type Difference, type Evidence } from '#contract/operation/payRule/parts/policy.ts';
 import { priceOf, type Price } from '#contract/operation/payRule/price.ts';
@@ -15,7 +15,8 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import { isSameMoment } from '#server/ground/core/sameMoment.ts';
 import type { Kept } from '#server/ground/core/kept.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
+import type { Demand } from '#server/operation/surge/live.ts';
+import { surgeAt, surgeOf, type SurgeFigures } from '#server/operation/surge/surges.ts';
 import type { Divisions } from '#server/operation/scope/divisions.ts';
 import type { WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { chargeOf } from '#server/operation/ledger/entries.ts';
@@ -54,6 +55,7 @@ export interface PricesOptions extends PayRulesOptions {
   calendar: Pick<Kept<WorkCalendar>, 'now'>;
   divisions: Pick<Divisions, 'of'>;
   surges: Pick<Kept<SurgeFigures>, 'now'>;
+  demand: Pick<Demand, 'at' | 'before'>;
   gates: Pick<Kept<TollGates>, 'now'>;
   ledger: Pick<Ledger, 'post'>;
   rulings: Pick<Rulings, 'refresh' | 'decide' | 'record'>;
@@ -149,10 +151,13 @@ function measuredOf(ride: Ride, moment: Moment, quoted: Quoted | undefined, said
   };
 }
 
+/** What of the facts demand says; left out where it says nothing. */
+type Surged = Partial<Pick<RideFacts, 'surge' | 'demand'>>;
+
 /** The rule that a ride is charged by. */
 interface Held {
   readonly rule: Pick<ApplyingVersion, 'id' | 'name' | 'terms' | 'hash'>;
-  readonly surge: number | null;
+  readonly surge: Surged;
   readonly segmentIds: string[];
   readonly quote?: NonNullable<Awaited<ReturnType<ReturnType<typeof quoteOfOrder>['executeTakeFirst']>>>;
 }
@@ -205,13 +210,14 @@ export class Prices {
     const rule = await this.#rules.applying(place, at);
     if (rule === null) return null;
     // of the demand at another time nothing is known
-    const surge = trip.scheduledAt === null ? await this.#surge(rule, trip.pickUp, place) : null;
+    const there = () => this.#options.demand.at(trip.pickUp);
+    const surge = trip.scheduledAt === null ? await this.#surge(rule, trip.pickUp, place, there) : {};
     const facts: RideFacts = {
       ...fresh(momentOfRide(places, at.getTime(), rule.terms)),
       distance,
       duration,
       tolls: tolls ?? (await this.#planned(rule, trip.carGroup, path)),
-      surge,
+      ...surge,
       ...whoRides(rule.scope, segmentIds),
     };
     return { rule, facts, ...priceOf(rule.terms, facts) };
@@ -328,10 +334,13 @@ export class Prices {
   /** The rule that a ride is charged by, with what was quoted by it; null: there is none. */
   async #held(db: Db, orderId: string, ride: Ride): Promise<Held | null> {
     const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
-    if (quote === undefined) return this.#ruleOf(ride);
+    if (quote === undefined) return this.#ruleOf(db, ride);
     return {
       rule: { id: quote.versionId, name: quote.name, terms: quote.terms, hash: quote.versionHash ?? '' },
-      surge: quote.facts.surge,
+      surge: {
+        surge: quote.facts.surge,
+        ...(quote.facts.demand === undefined ? {} : { demand: quote.facts.demand }),
+      },
       segmentIds: quote.facts.segmentIds ?? [],
       quote,
     };
@@ -349,7 +358,7 @@ export class Prices {
     const who = segmentIds.length === 0 ? {} : { segmentIds };
     const told = measuredOf(ride, moment, quote, said, rule.terms);
     const tolls = told.tolls ?? (await this.#driven(db, ride, rule, quote?.facts.tolls ?? null));
-    const measured = { ...told, tolls, surge, ...who };
+    const measured = { ...told, tolls, ...surge, ...who };
     const { facts, differences } =
       quote === undefined
         ? { facts: measured, differences: [] }
@@ -408,7 +417,7 @@ export class Prices {
   }
 
   /** The rule that held when a ride without a quote began, and the demand there. */
-  async #ruleOf(ride: Ride): Promise<Held | null> {
+  async #ruleOf(db: Db, ride: Ride): Promise<Held | null> {
     const { source, areaCode, tripType, pickUpLng, pickUpLat, carGroup } = ride;
     if (pickUpLng === null || pickUpLat === null) return null;
     const at = new Date(ride.pickedUpAt ?? wantedAt(ride));
@@ -418,17 +427,28 @@ export class Prices {
     const place = placeOf(await this.#places(), asked, at);
     const rule = await this.#rules.applying(place, at);
     if (rule === null) return null;
-    const surge = await this.#surge(rule, pickUp, place);
+    const surge = await this.#surge(rule, pickUp, place, () => this.#options.demand.before(db, pickUp, at));
     return { rule, surge, segmentIds: [], ...whoRides(rule.scope, segmentIds) };
   }
 
-  /** What demand multiplies a ride by, in hundredths; null where it has no figure, or the rule has no surge. */
+  /** What demand multiplies a ride by, with what that follows from. @param there asks what is counted where it begins */
   async #surge(
     { terms }: Pick<ApplyingVersion, 'terms'>,
     pickUp: readonly [number, number],
     place: RidePlace,
-  ): Promise<number | null> {
-    return terms.surge === null ? null : surgeAt(await this.#options.surges.now(), pickUp, place);
+    there: () => Promise<DemandThere | null>,
+  ): Promise<Surged> {
+    if (terms.surge === null) return {};
+    const { from = 'table' } = terms.surge;
+    const table = from === 'live' ? null : surgeAt(await this.#options.surges.now(), pickUp, place);
+    const demand = from === 'table' ? null : await there();
+    return { surge: surgeOf(from, table, demand?.figure ?? null), ...(demand === null ? {} : { demand }) };
+  }
+
+  /** Whether a rule in force, or approved to be, asks for live figures. */
+  async asksDemand(): Promise<boolean> {
+    const approved = await this.#rules.approved();
+    return approved.some(({ terms }) => (terms.surge?.from ?? 'table') !== 'table');
   }
 
   /** The tolls on a way that is planned; null: not known. */

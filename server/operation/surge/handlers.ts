@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { cellToLatLng } from 'h3-js';
+import { cellToBoundary, cellToLatLng } from 'h3-js';
 import { DONE } from '#contract/ground/core.ts';
 import type { surgeCalls } from '#contract/operation/surge/calls.ts';
-import { MOST_SURGE_CELLS, MOST_SURGE_ROWS } from '#contract/operation/surge/rules.ts';
+import { MOST_LIVE_CELLS, MOST_SURGE_CELLS, MOST_SURGE_ROWS } from '#contract/operation/surge/rules.ts';
 import { surgeWords } from '#contract/operation/surge/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
@@ -25,6 +25,26 @@ export const surgeHandlers: Handlers<typeof surgeCalls> = {
           return { ...row, lng, lat };
         }),
     }),
+
+  async getLive({ services }) {
+    const { at, holds, wishes, cars, cells } = await services.demand.latest();
+    const listed = Object.entries(cells)
+      .map(([cell, [figure, ...counts]]) => ({ cell, figure, counts, off: Math.abs(figure - 100) }))
+      .toSorted(
+        (one, other) => other.off - one.off || other.counts[0] - one.counts[0] || (one.cell < other.cell ? -1 : 1),
+      );
+    return {
+      at: at === null ? null : new Date(at).toISOString(),
+      holds,
+      wishes,
+      cars,
+      count: listed.length,
+      cells: listed.slice(0, MOST_LIVE_CELLS).map(({ cell, figure, counts: [wished, free] }) => {
+        const [lat, lng] = cellToLatLng(cell);
+        return { cell, lng, lat, ring: cellToBoundary(cell, true), figure, wishes: wished, cars: free };
+      }),
+    };
+  },
 
   async importList(context, { fileName }) {
     const { actor, db, services } = context;

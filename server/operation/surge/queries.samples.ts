@@ -21,4 +21,11 @@ export const samples: QuerySamples<typeof queries> = {
   surgeBesides: [[[cell]]],
   setSurge: [[[{ cell, figures, most: 140, changedAt: at }]]],
   deleteSurge: [['1']],
+  tryDemandLock: [[]],
+  latestDemand: [[]],
+  demandOfCell: [[cell, at]],
+  insertDemand: [[{ at, wishes: 4, cars: 2, cells: JSON.stringify({ [cell]: [110, 4, 2] }) }]],
+  deleteDemand: [[at, at]],
+  wishesOrdered: [[at, at]],
+  wishesAsked: [[at, at]],
 };

@@ -1,6 +1,6 @@
 /** By how much a ride is dearer where and when it begins. */
 import { getResolution, latLngToCell } from 'h3-js';
-import { hourOfWeek } from '#contract/operation/surge/rules.ts';
+import { hourOfWeek, type SurgeSource } from '#contract/operation/surge/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { Kept, type KeptOptions } from '#server/ground/core/kept.ts';
 import { allSurge } from './queries.ts';
@@ -36,6 +36,13 @@ export function surgeAt(
     if (figure > 0) return figure;
   }
   return null;
+}
+
+/** The figure that a rule asks for, in hundredths; null where there is none. */
+export function surgeOf(from: SurgeSource, table: number | null, live: number | null): number | null {
+  if (from === 'table') return table;
+  if (from === 'live' || table === null) return live;
+  return live === null ? table : Math.max(table, live);
 }
 
 /** The figures in memory. */

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Id, Timestamp } from '#server/ground/database/columns.ts';
 
 export interface SurgeCellTable {
@@ -11,8 +12,22 @@ export interface SurgeCellTable {
   changedAt: Timestamp;
 }
 
+/** Figure in hundredths, wishes and free cars of a cell and those around it. */
+export type CountedCell = readonly [figure: number, wishes: number, cars: number];
+
+/** A count of demand and supply. */
+export interface SurgeDemandTable {
+  at: Timestamp;
+  /** In all, each once. */
+  wishes: number;
+  cars: number;
+  /** By H3 index. */
+  cells: ColumnType<Readonly<Record<string, CountedCell>>, string, never>;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     surgeCell: SurgeCellTable;
+    surgeDemand: SurgeDemandTable;
   }
 }

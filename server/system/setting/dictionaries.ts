@@ -11,6 +11,7 @@ export const settingDicts: readonly SeedDict[] = [
     nodes: ['服务节点', 'Nodes'],
     jobs: ['后台任务', 'Background jobs'],
     clock: ['时钟', 'Clock'],
+    demand: ['实时供需', 'Live demand'],
   }),
   closedDict<(typeof HEALTH_STATES)[number]>('healthState', '健康状态', 'Health', {
     good: ['正常', 'Good', 'green'],

@@ -128,6 +128,19 @@ async function clock({ db, now }: Services): Promise<Found> {
   };
 }
 
+/** What it multiplies rides by; where no rule asks for it, nobody needs it. */
+async function demand({ demand: live, now, prices }: Services): Promise<Found> {
+  const { at, holds, wishes, cars } = await live.latest();
+  return {
+    state: holds ? 'good' : (await prices.asksDemand()) ? 'warn' : 'off',
+    facts: [
+      ...(at === null ? [] : [fact('age', 'seconds', Math.max(0, Math.round((now().getTime() - at) / 1000)))]),
+      fact('wishes', 'count', wishes),
+      fact('freeCars', 'count', cars),
+    ],
+  };
+}
+
 const PARTS: Record<HealthPart['part'], (services: Services) => Promise<Found>> = {
   database,
   broker,
@@ -137,6 +150,7 @@ const PARTS: Record<HealthPart['part'], (services: Services) => Promise<Found>> 
   nodes,
   jobs,
   clock,
+  demand,
 };
 
 /** What went wrong, without what a message might give away. */

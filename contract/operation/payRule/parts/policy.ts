@@ -73,14 +73,15 @@ export function chargedFacts(
     another ? measured[which] : keptOf(terms[which], cap, quoted[which], measured[which]);
   const isDoubted = driven && !isBelieved;
   // a quote that knew no day has none: nor has its charge
-  const { day: _day, dayBefore: _dayBefore, ...rest } = measured;
-  const { day, dayBefore } = quoted;
+  const { day: _day, dayBefore: _dayBefore, demand: _demand, ...rest } = measured;
+  const { day, dayBefore, demand } = quoted;
   const facts: RideFacts = {
     ...rest,
     minute: quoted.minute,
     ...(day === undefined ? {} : { day }),
     ...(dayBefore === undefined ? {} : { dayBefore }),
     surge: quoted.surge,
+    ...(demand === undefined ? {} : { demand }),
     distance: isDoubted ? quoted.distance : kept('distance'),
     duration: kept('duration'),
     tolls: another ? measured.tolls : tollsOf(terms.tolls, cap, quoted.tolls, measured.tolls),

@@ -3,7 +3,7 @@ import type { OrderCharge } from '#contract/operation/payRule/calls.ts';
 import { hasEnded } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatDistance, formatDuration, formatMoney, useFields, useWords } from '#web/lib/words.ts';
+import { formatDistance, formatDuration, formatMoney, formatNumber, useFields, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { NotThere } from '#web/ui/NotThere.tsx';
 import { PriceLines } from '#web/shared/price/PriceLines.tsx';
@@ -98,6 +98,7 @@ function Why({ charge: { name, number, segments, currency, quote, charge } }: { 
   const t = useWords(detailWords);
   const shown = charge ?? quote;
   if (shown === null) return null;
+  const { demand } = shown.facts;
   return (
     <div className="orderWhy">
       <PriceLines {...shown} currency={currency} label={t('why')} departures={charge?.departures ?? []} />
@@ -108,6 +109,22 @@ function Why({ charge: { name, number, segments, currency, quote, charge } }: { 
           <>
             <dt>{t('bySegments')}</dt>
             <dd>{segments.map((one) => one.name).join(' · ')}</dd>
+          </>
+        )}
+        {demand === undefined ? null : (
+          <>
+            <dt>{t('byDemand')}</dt>
+            <dd>
+              {t('demandThere', {
+                factor: formatNumber(demand.figure / 100, 2),
+                wishes: formatNumber(demand.wishes),
+                cars: formatNumber(demand.cars),
+                cell: demand.cell,
+              })}{' '}
+              <span className="uiQuiet">
+                <Time at={demand.at} />
+              </span>
+            </dd>
           </>
         )}
         {quote === null ? null : (

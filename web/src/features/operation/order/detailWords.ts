@@ -4,6 +4,11 @@ import { defineWords } from '#web/lib/words.ts';
 export const detailWords = defineWords({
   wheelchair: ['轮椅位', 'wheelchair space'],
   tell: ['讲成案例', 'Tell as a story'],
+  byDemand: ['供需', 'Demand'],
+  demandThere: [
+    '×{{factor}}：上车时周围有 {{wishes}} 个用车需求、{{cars}} 辆空闲车（地图格 {{cell}}）',
+    '×{{factor}}: {{wishes}} wishes and {{cars}} free cars around the pick-up (map cell {{cell}})',
+  ],
   bySegments: ['乘客分群', 'Passenger segment'],
   followCar: ['在地图上查看', 'See it on the map'],
   openPassenger: ['乘客档案', 'Passenger'],

@@ -117,7 +117,7 @@ function MostChanged({ result: { mostChanged, currency } }: { result: PayBackTes
 function Result({ result }: { result: PayBackTest & { isCurrent: boolean } }) {
   const t = useWords(words);
   const { orders, before, after, dearer, cheaper, passedOver, currency, from, to } = result;
-  const { byOutcome = [], byDistance, byHour, waitingAsCharged = 0 } = result;
+  const { byOutcome = [], byDistance, byHour, waitingAsCharged = 0, demandUnknown = 0 } = result;
   return (
     <div className="payBackTest">
       {result.isCurrent ? null : (
@@ -141,6 +141,7 @@ function Result({ result }: { result: PayBackTest & { isCurrent: boolean } }) {
       {waitingAsCharged === 0 ? null : (
         <p className="uiQuiet">{t('waitingAsCharged', { n: formatNumber(waitingAsCharged) })}</p>
       )}
+      {demandUnknown === 0 ? null : <p className="uiQuiet">{t('demandUnknown', { n: formatNumber(demandUnknown) })}</p>}
       {passedOver === 0 ? null : <p className="uiQuiet">{t('passedOver', { n: formatNumber(passedOver) })}</p>}
       <SumsTable
         title={t('outcome')}

@@ -4,7 +4,7 @@ import { termsNow, type KeptTerms } from '#contract/operation/payRule/before.ts'
 import type { RideFacts } from '#contract/operation/payRule/facts.ts';
 import { askDays } from '#contract/operation/payRule/parts/bands.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
-import { LEAST_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
+import { LEAST_LIVE_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
 import { useWords } from '#web/lib/words.ts';
 import { PriceLines } from '#web/shared/price/PriceLines.tsx';
 import { Clock } from '#web/shared/scope/Clock.tsx';
@@ -81,7 +81,7 @@ export function PriceProbe({
             label={t('probeSurge')}
             value={facts.surge}
             optional
-            change={(surge) => put({ surge: surge === null ? null : Math.max(LEAST_SURGE, surge) })}
+            change={(surge) => put({ surge: surge === null ? null : Math.max(LEAST_LIVE_SURGE, surge) })}
             unit="×"
             factor={100}
             digits={2}

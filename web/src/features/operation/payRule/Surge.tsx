@@ -15,6 +15,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { scopeWords } from '#web/shared/scope/words.ts';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
+import { LiveSurge } from './LiveSurge.tsx';
 import type { PayRule } from './payRuleQueries.ts';
 import { words } from './words.ts';
 
@@ -82,8 +83,8 @@ function Week({ figures }: Pick<SurgeCell, 'figures'>) {
   );
 }
 
-/** Figures of demand by map cell and hour of the week, and their import. */
-export default function Surge({ open }: { open: OpenDrawer<PayRule> }) {
+/** Figures by map cell and hour of the week, and their import. */
+function WeekTable() {
   const t = useWords(words);
   const isEditor = useCan()('operation:payRule:update');
   const client = useQueryClient();
@@ -109,65 +110,78 @@ export default function Surge({ open }: { open: OpenDrawer<PayRule> }) {
     await changed();
   };
   return (
+    <>
+      <p className="uiQuiet">{t('surgeText')}</p>
+      {isEditor ? (
+        <div className="uiRow">
+          <UploadButton
+            label={t('surgeImport')}
+            accept={['.csv', '.xlsx']}
+            maxBytes={SURGE_FILE_MAX_BYTES}
+            send={send}
+          />
+          <Button type="link" onClick={() => saveText('demand.csv', TEMPLATE)}>
+            {t('surgeTemplate')}
+          </Button>
+        </div>
+      ) : null}
+      {error !== null ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton active />
+      ) : data.list.length === 0 ? (
+        <EmptyState title={t('noSurge')} hint={t('noSurgeHint')} />
+      ) : (
+        data.list.map(({ id, cell, lng, lat, figures, most }) => (
+          <section key={id} aria-label={cell}>
+            <div className="uiRow uiSpread">
+              <h3>
+                <span className="uiFigures">{cell}</span>{' '}
+                <span className="uiQuiet uiFigures">
+                  {lat.toFixed(4)}, {lng.toFixed(4)}
+                </span>
+              </h3>
+              <span className="uiRow">
+                <b className="uiFigures">{t('surgeMost', { factor: factorOf(most) })}</b>
+                {isEditor ? (
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DeleteOutlined aria-hidden="true" />}
+                    aria-label={t('removeSurge', { cell })}
+                    onClick={() => void remove(id)}
+                  />
+                ) : null}
+              </span>
+            </div>
+            <Week figures={figures} />
+          </section>
+        ))
+      )}
+      {data === undefined || (data.total ?? 0) <= SHOWN ? null : (
+        <Pagination
+          size="small"
+          current={pageNum}
+          pageSize={SHOWN}
+          total={data.total ?? 0}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+    </>
+  );
+}
+
+/** Figures of demand: what is counted at this moment, and the table of the week. */
+export default function Surge({ open }: { open: OpenDrawer<PayRule> }) {
+  const t = useWords(words);
+  return (
     <Drawer open size={720} title={t('surge')} onClose={open.close}>
       <div className="payCoverage">
-        <p className="uiQuiet">{t('surgeText')}</p>
-        {isEditor ? (
-          <div className="uiRow">
-            <UploadButton
-              label={t('surgeImport')}
-              accept={['.csv', '.xlsx']}
-              maxBytes={SURGE_FILE_MAX_BYTES}
-              send={send}
-            />
-            <Button type="link" onClick={() => saveText('demand.csv', TEMPLATE)}>
-              {t('surgeTemplate')}
-            </Button>
-          </div>
-        ) : null}
-        {error !== null ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton active />
-        ) : data.list.length === 0 ? (
-          <EmptyState title={t('noSurge')} hint={t('noSurgeHint')} />
-        ) : (
-          data.list.map(({ id, cell, lng, lat, figures, most }) => (
-            <section key={id} aria-label={cell}>
-              <div className="uiRow uiSpread">
-                <h3>
-                  <span className="uiFigures">{cell}</span>{' '}
-                  <span className="uiQuiet uiFigures">
-                    {lat.toFixed(4)}, {lng.toFixed(4)}
-                  </span>
-                </h3>
-                <span className="uiRow">
-                  <b className="uiFigures">{t('surgeMost', { factor: factorOf(most) })}</b>
-                  {isEditor ? (
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<DeleteOutlined aria-hidden="true" />}
-                      aria-label={t('removeSurge', { cell })}
-                      onClick={() => void remove(id)}
-                    />
-                  ) : null}
-                </span>
-              </div>
-              <Week figures={figures} />
-            </section>
-          ))
-        )}
-        {data === undefined || (data.total ?? 0) <= SHOWN ? null : (
-          <Pagination
-            size="small"
-            current={pageNum}
-            pageSize={SHOWN}
-            total={data.total ?? 0}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        )}
+        <h3>{t('surgeLive')}</h3>
+        <LiveSurge />
+        <h3>{t('surgeTable')}</h3>
+        <WeekTable />
       </div>
     </Drawer>
   );

@@ -27,6 +27,9 @@ export const words = defineWords({
   'fact.failedToday': ['24 小时内失败', 'Failed in 24 h'],
   'fact.difference': ['时钟偏差', 'Clock offset'],
   'fact.awayFor': ['连接中断', 'Away for'],
+  'fact.age': ['距上次统计', 'Counted ago'],
+  'fact.wishes': ['用车需求', 'Wishes'],
+  'fact.freeCars': ['空闲车辆', 'Free cars'],
   'fact.address': ['地址', 'Address'],
   'fact.problem': ['问题', 'Problem'],
   'word.embedded': ['内置', 'Embedded'],
@@ -66,6 +69,10 @@ export const words = defineWords({
   'next.clock': [
     '校准服务器和数据库的时钟，否则验证码和会话会提前或推迟失效',
     'Set the clocks of server and database right; codes and sessions end at the wrong time otherwise',
+  ],
+  'next.demand': [
+    '实时供需已有几分钟没有统计，按实时供需加价的规则目前一律按 ×1.00；请查看服务节点与数据库的连接',
+    'Demand has not been counted for some minutes, so rules by live demand multiply by ×1.00; look at the connection between the nodes and the database',
   ],
   mayNotRead: ['您的角色没有查看配置的权限', 'Your role may not see the configuration'],
   storesTitle: ['连接测试', 'Connection test'],

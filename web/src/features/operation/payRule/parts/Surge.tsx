@@ -1,5 +1,12 @@
+import { Select } from 'antd';
 import type { PayTerms } from '#contract/operation/payRule/terms.ts';
-import { LEAST_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
+import {
+  LEAST_LIVE_SURGE,
+  LEAST_SURGE,
+  MOST_SURGE,
+  SURGE_SOURCES,
+  type SurgeSource,
+} from '#contract/operation/surge/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { Figure } from '../amounts.tsx';
@@ -8,9 +15,41 @@ import { Part, type PartProps, type Said, type Speech } from './part.tsx';
 
 /** Hundredths. */
 const BEGIN_SURGE = 150;
+const FACTOR = { unit: '×', factor: 100, digits: 2, most: MOST_SURGE / 100 };
+
+type SurgeTerms = NonNullable<PayTerms['surge']>;
+
+/** What is left out stays so, as long as nobody says otherwise: seals are over what is written. */
+function Bounds({ surge, change }: { surge: SurgeTerms; change: (surge: SurgeTerms) => void }) {
+  const t = useWords(words);
+  return (
+    <>
+      <label className="payFigure">
+        <span className="uiLabel">{t('surgeFrom')}</span>
+        <Select
+          aria-label={t('surgeFrom')}
+          value={surge.from ?? 'table'}
+          options={SURGE_SOURCES.map((value) => ({ value, label: t(`surgeFrom_${value}`) }))}
+          onChange={(from: SurgeSource) => change({ ...surge, from })}
+        />
+      </label>
+      <Figure
+        label={t('surgeLeast')}
+        value={surge.least ?? LEAST_SURGE}
+        change={(least) => change({ ...surge, least: Math.max(LEAST_LIVE_SURGE, least ?? LEAST_SURGE) })}
+        {...FACTOR}
+      />
+      <Figure
+        label={t('atMost')}
+        value={surge.most}
+        change={(most) => change({ ...surge, most: Math.max(LEAST_SURGE, most ?? LEAST_SURGE) })}
+        {...FACTOR}
+      />
+    </>
+  );
+}
 
 export function Surge({ terms, change }: PartProps) {
-  const t = useWords(words);
   const lineWord = useDictLabel('pricePart');
   const { surge } = terms;
   return (
@@ -19,22 +58,16 @@ export function Surge({ terms, change }: PartProps) {
       isOn={surge !== null}
       turn={(on) => change({ surge: on ? { most: BEGIN_SURGE } : null })}
     >
-      {surge === null ? null : (
-        <Figure
-          label={t('atMost')}
-          value={surge.most}
-          change={(most) => change({ surge: { most: Math.max(LEAST_SURGE, most ?? LEAST_SURGE) } })}
-          unit="×"
-          factor={100}
-          digits={2}
-          most={MOST_SURGE / 100}
-        />
-      )}
+      {surge === null ? null : <Bounds surge={surge} change={(next) => change({ surge: next })} />}
     </Part>
   );
 }
 
-export const surgeSaid = ({ lineWord }: Speech, { surge }: PayTerms): Said => ({
-  label: lineWord('surge'),
-  text: surge === null ? '' : `≤ ×${formatNumber(surge.most / 100, 2)}`,
-});
+const factor = (hundredths: number): string => `×${formatNumber(hundredths / 100, 2)}`;
+
+export function surgeSaid({ lineWord, list, t }: Speech, { surge }: PayTerms): Said {
+  const label = lineWord('surge');
+  if (surge === null) return { label, text: '' };
+  const { most, least = LEAST_SURGE, from = 'table' } = surge;
+  return { label, text: list(t(`surgeFrom_${from}`), `${factor(least)} – ${factor(most)}`) };
+}
