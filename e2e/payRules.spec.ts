@@ -61,6 +61,30 @@ test.describe('zh-CN', () => {
 test.describe('en-US', () => {
   test.use({ language: 'en-US' });
 
+  test('surge by live demand has a floor and a cap; what was counted stands beside the table', async ({ page }) => {
+    await openAsAdmin(page, '/operation/payRule?drawer=add');
+    const form = dialog(page);
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`live${Date.now() % 1_000_000}`);
+    await form.getByText('More', { exact: true }).click();
+    await form.getByRole('switch', { name: 'Surge' }).click();
+    const part = form.getByRole('group', { name: 'Surge' });
+    await part.getByLabel('Figure from').click();
+    await page.getByTitle('live demand', { exact: true }).click();
+    await part.getByLabel('At least').fill('0.8');
+    const probe = form.getByRole('region', { name: 'Try a ride' });
+    await probe.getByLabel('Surge').fill('0.6');
+    // a fifth off 25.40
+    await expect(probe.getByRole('row', { name: /Surge/ })).toContainText('-¥5.08');
+    await part.getByLabel('At least').fill('2');
+    await expect(part.getByRole('alert')).toHaveText('The floor must not be above the cap');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByText('1 to correct')).toBeVisible();
+
+    await openAsAdmin(page, '/operation/payRule?drawer=surge');
+    await expect(dialog(page).getByText(/\d+ wishes, \d+ free cars/)).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Table of the week' })).toBeVisible();
+  });
+
   test('a peak of working days: tried on the day, said in words, shown among the rides', async ({ page }) => {
     await openAsAdmin(page, '/operation/payRule?drawer=add');
     const form = dialog(page);

@@ -232,6 +232,11 @@ export const words = defineWords({
   surgeFrom_live: ['实时供需', 'live demand'],
   surgeFrom_greater: ['两者中较高的', 'the higher of both'],
   surgeLeast: ['最少', 'At least'],
+  surgeFloorAboveCap: ['下限不能高于上限', 'The floor must not be above the cap'],
+  surgeFloorAboveOne: [
+    '没有系数时按 ×1.00，所以下限最多为 ×1.00',
+    'Without a figure a ride multiplies by ×1.00, so the floor is ×1.00 at most',
+  ],
   demandUnknown: [
     '{{n}} 个订单没有留下实时供需系数：回测只知道订单计价依据里保留的，这些订单按系数表（规则允许时）或 ×1.00 计',
     'Of {{n}} orders no live figure of demand was kept: a back-test knows only what the facts of an order keep, so these take the table, where the rule asks for it too, or ×1.00',

@@ -22,6 +22,7 @@ type SurgeTerms = NonNullable<PayTerms['surge']>;
 /** What is left out stays so, as long as nobody says otherwise: seals are over what is written. */
 function Bounds({ surge, change }: { surge: SurgeTerms; change: (surge: SurgeTerms) => void }) {
   const t = useWords(words);
+  const { most, least = LEAST_SURGE } = surge;
   return (
     <>
       <label className="payFigure">
@@ -35,16 +36,21 @@ function Bounds({ surge, change }: { surge: SurgeTerms; change: (surge: SurgeTer
       </label>
       <Figure
         label={t('surgeLeast')}
-        value={surge.least ?? LEAST_SURGE}
-        change={(least) => change({ ...surge, least: Math.max(LEAST_LIVE_SURGE, least ?? LEAST_SURGE) })}
+        value={least}
+        change={(next) => change({ ...surge, least: Math.max(LEAST_LIVE_SURGE, next ?? LEAST_SURGE) })}
         {...FACTOR}
       />
       <Figure
         label={t('atMost')}
-        value={surge.most}
-        change={(most) => change({ ...surge, most: Math.max(LEAST_SURGE, most ?? LEAST_SURGE) })}
+        value={most}
+        change={(next) => change({ ...surge, most: Math.max(LEAST_SURGE, next ?? LEAST_SURGE) })}
         {...FACTOR}
       />
+      {least <= LEAST_SURGE ? null : (
+        <span className="payFault" role="alert">
+          {t(least > most ? 'surgeFloorAboveCap' : 'surgeFloorAboveOne')}
+        </span>
+      )}
     </>
   );
 }
