@@ -1,10 +1,11 @@
 /**
  * `node bench/quoteError.ts FILE`: how far quotes lie from what was driven, on real rides in a CSV with `Stime`, `Lng`, `Lat`, `ELng`,
  * `ELat`, `distance` (metres) and `interval` (seconds of waiting). Quotes by the setting of 1.35 stand beside a factor learned from every
- * other ride, both judged on the rest; and beside them what would be charged if a quote were let go beyond 20 %, as it once was.
+ * other ride, both judged on the rest; then the factors as the product learns them, judged on the half that it does not learn from; and beside them what would be charged if a quote were let go beyond 20 %, as it once was.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { latLngToCell } from 'h3-js';
 import { z } from 'zod';
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { RideFacts } from '#contract/operation/payRule/facts.ts';
@@ -12,9 +13,19 @@ import { chargedFacts } from '#contract/operation/payRule/parts/policy.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import {
+  factorFor,
+  isLearnedFrom,
+  Judge,
+  Learner,
+  saysSomething,
+  type RideDriven,
+} from '#server/operation/quoteFactor/learner.ts';
+import type { Factors } from '#server/operation/quoteFactor/table.ts';
 
 const TERMS = payTerms.parse(CITY_TAXI);
 const SETTING = 1.35;
+const AREA_RESOLUTION = 7;
 /** Straight metres from which each class of trips begins. */
 const CLASSES = [0, 500, 1000, 2000, 4000, 7000, 12_000, 20_000] as const;
 
@@ -29,17 +40,22 @@ const row = z.object({
   interval: number,
 });
 
-interface Ride {
-  readonly straight: number;
-  readonly driven: number;
+interface Ride extends RideDriven {
+  readonly name: string;
   readonly waiting: number;
-  readonly minute: number;
 }
 
-function toRide({ Stime, Lng, Lat, ELng, ELat, distance, interval }: z.output<typeof row>): Ride {
+function toRide({ Stime, Lng, Lat, ELng, ELat, distance, interval }: z.output<typeof row>, place: number): Ride {
   const [hours = 0, minutes = 0] = Stime.slice(11, 16).split(':').map(Number);
   const straight = metresNearby(Lng, Lat, ELng, ELat);
-  return { straight, driven: distance, waiting: Math.round(interval), minute: hours * 60 + minutes };
+  return {
+    name: String(place),
+    straight,
+    driven: distance,
+    waiting: Math.round(interval),
+    minute: hours * 60 + minutes,
+    areaCode: latLngToCell(Lat, Lng, AREA_RESOLUTION),
+  };
 }
 
 const middleOf = (values: readonly number[]): number =>
@@ -47,7 +63,7 @@ const middleOf = (values: readonly number[]): number =>
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Estimates by what the middle ride of each class took beyond the straight line. */
-function learned(rides: readonly Ride[]): (straight: number) => number {
+function learned(rides: readonly Ride[]): (ride: Ride) => number {
   const classOf = (straight: number) => CLASSES.findLastIndex((from) => straight >= from);
   const factors = CLASSES.map((_, place) =>
     middleOf(
@@ -56,7 +72,7 @@ function learned(rides: readonly Ride[]): (straight: number) => number {
         .map(({ straight, driven }) => driven / straight),
     ),
   );
-  return (straight) => (factors[classOf(straight)] ?? SETTING) * straight;
+  return ({ straight }) => (factors[classOf(straight)] ?? SETTING) * straight;
 }
 
 const factsOf = ({ minute }: Ride, distance: number, waiting: number): RideFacts => ({
@@ -70,13 +86,13 @@ const factsOf = ({ minute }: Ride, distance: number, waiting: number): RideFacts
   outcome: { kind: 'driven' },
 });
 
-function judge(name: string, rides: readonly Ride[], estimate: (straight: number) => number): void {
-  const off = rides.map(({ straight, driven }) => Math.abs(estimate(straight) - driven));
+function judge(name: string, rides: readonly Ride[], estimate: (ride: Ride) => number): void {
+  const off = rides.map((ride) => Math.abs(estimate(ride) - ride.driven));
   const shares = rides.map(({ driven }, place) => (off[place] ?? 0) / driven);
   const within = shares.filter((share) => share <= 0.2).length / rides.length;
   const sums = { quoted: 0, charged: 0, letGo: 0, aboveNow: 0, aboveThen: 0 };
   for (const ride of rides) {
-    const quoted = factsOf(ride, estimate(ride.straight), 0);
+    const quoted = factsOf(ride, estimate(ride), 0);
     const measured = factsOf(ride, ride.driven, ride.waiting);
     // the waiting is a line of its own in either case
     const promised = priceOf(TERMS, { ...quoted, waiting: ride.waiting }).total;
@@ -105,7 +121,24 @@ const rides = z
   .parse(parse(readFileSync(file), { columns: true }))
   .map(toRide)
   .filter(({ driven }) => driven > 0);
+/** As the product learns it; the file knows no divisions, so that cells of about five square kilometres stand for them. */
+function learnedByProduct(): { factors: Factors; judged: Ride[] } {
+  const learner = new Learner();
+  const sides = Map.groupBy(rides.filter(saysSomething), ({ name }) => isLearnedFrom(name));
+  for (const ride of sides.get(true) ?? []) learner.take(ride);
+  return { factors: learner.factors(SETTING * 1000), judged: sides.get(false) ?? [] };
+}
+
 const [known, judged] = [0, 1].map((half) => rides.filter((_, place) => place % 2 === half));
 if (known === undefined || judged === undefined) throw new Error('no rides');
-judge('1.35', judged, (straight) => SETTING * straight);
+judge('1.35', judged, ({ straight }) => SETTING * straight);
 judge('learned', judged, learned(known));
+const product = learnedByProduct();
+judge('1.35, half', product.judged, ({ straight }) => SETTING * straight);
+judge('the product', product.judged, (ride) => ((factorFor(product.factors, ride) ?? 0) * ride.straight) / 1000);
+const errors = new Judge(SETTING * 1000, product.factors);
+for (const ride of product.judged) errors.take(ride);
+const { fixedError, learnedError } = errors.errors;
+process.stdout.write(
+  `as the settings show it: ${fixedError} m by 1.35, ${learnedError} m as learned, on ${errors.count} of ${rides.length} rides\n`,
+);

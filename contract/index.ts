@@ -24,6 +24,7 @@ import { openPaymentCalls, paymentCalls, paymentEventCalls, refundCalls } from '
 import { personCalls } from './access/person/calls.ts';
 import { rangeCalls } from './capacity/range/calls.ts';
 import { priceCheckCalls } from './operation/priceCheck/calls.ts';
+import { quoteFactorCalls } from './operation/quoteFactor/calls.ts';
 import { surgeCalls } from './operation/surge/calls.ts';
 import { workCalendarCalls } from './operation/workCalendar/calls.ts';
 import { reconciliationCalls } from './operation/reconciliation/calls.ts';
@@ -126,6 +127,7 @@ export const contract = {
   priceCheck: priceCheckCalls,
   workCalendar: workCalendarCalls,
   surge: surgeCalls,
+  quoteFactor: quoteFactorCalls,
   device: deviceCalls,
   command: commandCalls,
   person: personCalls,

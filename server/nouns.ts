@@ -52,6 +52,7 @@ import { orderNoun } from './operation/order/noun.ts';
 import { paymentNoun } from './operation/payment/noun.ts';
 import { reconciliationNoun } from './operation/reconciliation/noun.ts';
 import { priceCheckNoun } from './operation/priceCheck/noun.ts';
+import { quoteFactorNoun } from './operation/quoteFactor/noun.ts';
 import { surgeNoun } from './operation/surge/noun.ts';
 import { workCalendarNoun } from './operation/workCalendar/noun.ts';
 import { schoolNoun } from './school/school/noun.ts';
@@ -164,6 +165,7 @@ const all = [
   priceCheckNoun,
   workCalendarNoun,
   surgeNoun,
+  quoteFactorNoun,
   schoolNoun,
   taskNoun,
   payRuleNoun,

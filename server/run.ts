@@ -55,6 +55,7 @@ import { doorsOf, openFilesLimit } from './ground/instance/door.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Places } from './operation/scope/place.ts';
 import { keptGates } from './operation/tollGate/tolls.ts';
+import { QuoteFactors } from './operation/quoteFactor/factors.ts';
 import { Demand } from './operation/surge/live.ts';
 import { keepDemand } from './operation/surge/keep.ts';
 import { keptSurge } from './operation/surge/surges.ts';
@@ -259,6 +260,7 @@ export async function runServer({
     story: new StoryProgress(),
     rulings,
     demand,
+    quoteFactors: new QuoteFactors({ db: short.db, settings, now }),
     prices: new Prices({
       rulings,
       db: short.db,

@@ -31,6 +31,7 @@ import type { Telemetry } from './capacity/telemetry/telemetry.ts';
 import type { Occupancy } from './capacity/station/occupancy.ts';
 import type { Settings } from './ground/settings/settings.ts';
 import type { Rulings } from './operation/rule/rulings.ts';
+import type { QuoteFactors } from './operation/quoteFactor/factors.ts';
 import type { Demand } from './operation/surge/live.ts';
 import type { Prices } from './operation/payRule/prices.ts';
 import type { Divisions } from './operation/scope/divisions.ts';
@@ -101,6 +102,8 @@ export interface Services {
   prices: Prices;
   /** Live figures of demand. */
   demand: Demand;
+  /** How far rides go beyond the straight line, as it was learned. */
+  quoteFactors: QuoteFactors;
   /** The books: facts about money are posted once, and never change. */
   ledger: Ledger;
   /** Holidays and make-up days. */

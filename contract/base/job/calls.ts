@@ -34,6 +34,7 @@ export const JOB_KINDS = [
   'eventRecordExport',
   'closureProof',
   'reportExport',
+  'quoteFactor',
 ] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 

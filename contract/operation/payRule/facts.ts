@@ -30,6 +30,16 @@ const demandThere = z.strictObject({
 });
 export type DemandThere = z.output<typeof demandThere>;
 
+/** How the distance of a quote came about, where a learned factor made it. */
+const estimatedBy = z.strictObject({
+  /** Metres. */
+  straight: metres,
+  /** Thousandths of it. */
+  factor: z.int().min(0).max(10_000),
+  learningId: id,
+});
+export type EstimatedBy = z.output<typeof estimatedBy>;
+
 export const rideFacts = z.strictObject({
   /** Metres with the passenger on board. */
   distance: metres,
@@ -62,6 +72,8 @@ export const rideFacts = z.strictObject({
   ]),
   /** Segments of the passenger by which the rule is for the ride; left out where it asks for none. */
   segmentIds: z.array(id).max(MOST_SEGMENT_IDS).optional(),
+  /** Of a quote; left out where the distance came from the settings, or from a planned way. */
+  estimate: estimatedBy.optional(),
   /** What operating rules said of it; it goes before the terms. */
   ruled: z
     .strictObject({

@@ -25,6 +25,7 @@ export const jobDicts: readonly SeedDict[] = [
     listExport: ['导出列表', 'Export of a list'],
     trackExport: ['导出轨迹', 'Export of a track'],
     payBackTest: ['回测计价规则', 'Back-test of a pay rule'],
+    quoteFactor: ['学习报价里程系数', 'Learning of factors of quoted distances'],
     supplierClose: ['供应商结算单关账', 'Closing of a supplier statement'],
     supplierCheck: ['供应商结算单复核', 'Check of a supplier statement'],
     closureProof: ['封闭区域证明', 'Proof of a closed area'],

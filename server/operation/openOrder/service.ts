@@ -1,6 +1,7 @@
 /** The answers to apps about orders and quotes. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { OpenOrder, openOrderCalls } from '#contract/operation/openOrder/calls.ts';
+import type { EstimatedBy } from '#contract/operation/payRule/facts.ts';
 import { hasEnded } from '#contract/operation/order/rules.ts';
 import type { ParsedInputOf, ResultOf } from '#contract/ground/core.ts';
 import { parametersAt } from '#server/operation/dispatch/parameters.ts';
@@ -10,7 +11,10 @@ import { bookedFor, momentOf } from './booking.ts';
 import type { openOrderOf } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
-type Knowing = Pick<Services, 'closures' | 'telemetry' | 'settings' | 'ranges' | 'now' | 'db' | 'dispatcher'>;
+type Knowing = Pick<
+  Services,
+  'closures' | 'telemetry' | 'settings' | 'ranges' | 'now' | 'db' | 'dispatcher' | 'divisions' | 'quoteFactors'
+>;
 
 const DRIVES_TO_PICK_UP = new Set(['assigned', 'arriving']);
 /** The car's position is answered in these states only. */
@@ -52,18 +56,33 @@ export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({
   receipt: receiptOf(row),
 });
 
+/** By how much the way is longer than the straight line, as it was learned; null: by the setting. */
+async function learnedFor(
+  { divisions, quoteFactors, ranges }: Knowing,
+  pickUp: readonly [number, number],
+  { straight, at }: { straight: number; at: Date },
+): Promise<EstimatedBy | null> {
+  if (!quoteFactors.isUsed) return null;
+  const { minute } = ranges.clock.moment(at.getTime());
+  return quoteFactors.of({ straight, minute, areaCode: await divisions.of(pickUp) });
+}
+
 /** Estimates a trip, and when the nearest free car could be there. */
 export async function quoteOf(
   services: Knowing,
   input: ParsedInputOf<typeof openOrderCalls.quote>,
-): Promise<ResultOf<typeof openOrderCalls.quote>> {
+): Promise<ResultOf<typeof openOrderCalls.quote> & { by?: EstimatedBy | undefined }> {
   const { pickUp, dropOff, scheduledAt: _at, ...wishes } = input;
   const scheduledAt = bookedFor(input);
-  const parameters = parametersAt({ ...services, now: () => momentOf(services, scheduledAt) });
+  const at = momentOf(services, scheduledAt);
+  const parameters = parametersAt({ ...services, now: () => at });
   const metres = metresNearby(...pickUp, ...dropOff);
+  const by = (await learnedFor(services, pickUp, { straight: metres, at })) ?? undefined;
+  const detour = by === undefined ? parameters.detour : by.factor / 1000;
   const trip = {
-    distance: Math.round(metres * parameters.detour),
-    duration: Math.round(drivingSeconds(metres, parameters)),
+    distance: Math.round(metres * detour),
+    duration: Math.round(drivingSeconds(metres, { ...parameters, detour })),
+    by,
   };
   // where cars will be then is not known
   if (scheduledAt !== null) return { ...trip, secondsToPickUp: null };

@@ -29,10 +29,15 @@ export function lengthOfWay(
 }
 
 /** An estimate of a trip whose distance is known otherwise: at the same speed. */
-export const along = <Estimate extends { readonly distance: number; readonly duration: number }>(
+export const along = <Estimate extends { readonly distance: number; readonly duration: number; readonly by?: unknown }>(
   estimate: Estimate,
   distance: number | null,
 ): Estimate =>
   distance === null || distance === estimate.distance || estimate.distance === 0
     ? estimate
-    : { ...estimate, distance, duration: Math.round((estimate.duration * distance) / estimate.distance) };
+    : {
+        ...estimate,
+        by: undefined,
+        distance,
+        duration: Math.round((estimate.duration * distance) / estimate.distance),
+      };

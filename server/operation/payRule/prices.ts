@@ -1,7 +1,7 @@
 /** Quotes for rides, and what a ride that ended is charged. */
 import { MOST_MINOR } from '#contract/ground/currency.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
-import type { DemandThere, RideFacts } from '#contract/operation/payRule/facts.ts';
+import type { DemandThere, EstimatedBy, RideFacts } from '#contract/operation/payRule/facts.ts';
 import type { PriceLine } from '#contract/operation/payRule/lines.ts';
 import { chargedFacts, type Difference, type Evidence } from '#contract/operation/payRule/parts/policy.ts';
 import { priceOf, type Price } from '#contract/operation/payRule/price.ts';
@@ -79,6 +79,8 @@ interface Estimate {
   readonly duration: number;
   /** Left out or null: not known, and charged as they are driven. */
   readonly tolls?: number | null;
+  /** The learned factor that made the distance; left out: none did. */
+  readonly by?: EstimatedBy | undefined;
   /** The way that is planned: where tolls are not known, those of its gates count. */
   readonly path?: readonly (readonly [number, number])[] | undefined;
 }
@@ -198,7 +200,7 @@ export class Prices {
   /** What a trip that is to begin now, or at `scheduledAt`, would cost, without a promise; null: no rule is for it. */
   async estimate(
     { source, segmentIds = [], ...trip }: PricedTrip,
-    { distance, duration, tolls = null, path }: Estimate,
+    { distance, duration, tolls = null, path, by }: Estimate,
   ) {
     const at = trip.scheduledAt === null ? this.#options.now() : new Date(trip.scheduledAt);
     const places = await this.#places();
@@ -218,6 +220,7 @@ export class Prices {
       duration,
       tolls: tolls ?? (await this.#planned(rule, trip.carGroup, path)),
       ...surge,
+      ...(by === undefined ? {} : { estimate: by }),
       ...whoRides(rule.scope, segmentIds),
     };
     return { rule, facts, ...priceOf(rule.terms, facts) };

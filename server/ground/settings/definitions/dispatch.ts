@@ -1,6 +1,6 @@
 /** Settings of the dispatcher. */
 import { MOST_DAYS_AHEAD } from '#contract/ground/booking.ts';
-import { choiceOption, configMain, configModule, listOption, numberOption } from '../define.ts';
+import { choiceOption, configMain, configModule, listOption, numberOption, switchOption } from '../define.ts';
 
 const seconds = { zh: '秒', en: 's' };
 const kmh = { zh: '公里/小时', en: 'km/h' };
@@ -108,12 +108,21 @@ export const dispatchDetour = numberOption({
     en: 'How long the way by road is, in percent of the straight line',
   },
 });
+export const dispatchUseLearned = switchOption({
+  key: 'dispatch.estimate.useLearned',
+  default: false,
+  title: { zh: '报价里程用学习的系数', en: 'Learned factors for quoted distances' },
+  explanation: {
+    zh: '开启后，报价的里程和时长按从以往行程学习的系数估计（按直线距离、时段和行政区划）；没有学到的仍按绕行系数',
+    en: 'When on, distance and time of a quote are estimated by factors learned from past rides (by straight line, hour and division); the detour where none was learned',
+  },
+});
 
 const estimateMain = configMain({
   key: 'dispatch.estimate',
   title: { zh: '到达时间估计', en: 'Expected arrival' },
   explanation: { zh: '怎样估计车辆多久能到', en: 'How the time until a car is there is estimated' },
-  options: [dispatchSpeed, dispatchPeakSpeed, dispatchPeakHours, dispatchDetour],
+  options: [dispatchSpeed, dispatchPeakSpeed, dispatchPeakHours, dispatchDetour, dispatchUseLearned],
 });
 
 export const dispatchAnswerSeconds = numberOption({

@@ -127,6 +127,17 @@ function Why({ charge: { name, number, segments, currency, quote, charge } }: { 
             </dd>
           </>
         )}
+        {quote?.facts.estimate === undefined ? null : (
+          <>
+            <dt>{t('quotedDistance')}</dt>
+            <dd>
+              {t('distanceBy', {
+                straight: formatDistance(quote.facts.estimate.straight),
+                factor: formatNumber(quote.facts.estimate.factor / 1000, 2),
+              })}
+            </dd>
+          </>
+        )}
         {quote === null ? null : (
           <>
             <dt>{t('quotedPrice')}</dt>

@@ -9,6 +9,11 @@ export const detailWords = defineWords({
     '×{{factor}}：上车时周围有 {{wishes}} 个用车需求、{{cars}} 辆空闲车（地图格 {{cell}}）',
     '×{{factor}}: {{wishes}} wishes and {{cars}} free cars around the pick-up (map cell {{cell}})',
   ],
+  quotedDistance: ['报价里程', 'Quoted distance'],
+  distanceBy: [
+    '直线 {{straight}} × {{factor}}，系数从以往行程学习',
+    '{{straight}} as the crow flies × {{factor}}, learned from past rides',
+  ],
   bySegments: ['乘客分群', 'Passenger segment'],
   followCar: ['在地图上查看', 'See it on the map'],
   openPassenger: ['乘客档案', 'Passenger'],

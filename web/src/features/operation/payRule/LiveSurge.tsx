@@ -21,7 +21,7 @@ const LIVE = '/operation/surge/getLive';
 const SOURCE = 'liveSurge';
 const AGAIN_MS = 20_000;
 /** Hundredths above ×1.00 from which on the colour grows no stronger. */
-const STRONGEST = 200;
+const STRONGEST = 100;
 
 const factorOf = (figure: number): string => `×${(figure / 100).toFixed(2)}`;
 
@@ -66,7 +66,7 @@ function CellMap({ cells }: { cells: readonly LiveSurgeCell[] }) {
       id: SOURCE,
       type: 'fill',
       source: SOURCE,
-      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.6 },
+      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.72 },
     });
     shown.current = { map, frame, isFitted: false };
     drawNow.current(shown.current);

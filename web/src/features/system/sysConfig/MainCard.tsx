@@ -7,6 +7,7 @@ import { useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { type ConfigMainRow, detailQuery, type MainDetail } from './configQueries.ts';
 import { useDescribed } from './described.ts';
+import { LearnedFactors } from './LearnedFactors.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import { ResetButton } from './ResetDialog.tsx';
 import { useMainEdit } from './useMainEdit.ts';
@@ -37,6 +38,7 @@ export function MainCard({ main, shown, trail }: MainCardProps) {
       ) : (
         <Skeleton active title={false} paragraph={{ rows: main.options.length }} />
       )}
+      {main.key === 'dispatch.estimate' ? <LearnedFactors /> : null}
     </section>
   );
 }

@@ -88,5 +88,17 @@ export const words = defineWords({
     'It is “{{now}}” now and becomes “{{value}}”, at once.',
   ],
   restored: ['“{{name}}”已恢复为“{{value}}”', '“{{name}}” is “{{value}}” again'],
+  learnedFactors: ['从以往行程学习的系数', 'Factors learned from past rides'],
+  nothingLearned: ['还没有学习过；每晚学习一次', 'Nothing was learned yet; it is done every night'],
+  learnedFrom: [
+    '从 {{learned}} 个里程可信的行程学到 {{factors}} 个系数，用另外 {{judged}} 个行程检验',
+    '{{factors}} factors from {{learned}} rides whose distance is believed, judged on {{judged}} others',
+  ],
+  fixedError: ['按绕行系数 {{percent}}% 的平均误差', 'Mean error by the detour of {{percent}} %'],
+  learnedError: ['按学习系数的平均误差', 'Mean error by what was learned'],
+  metres: ['{{n}} 米', '{{n}} m'],
+  learnedUsed: ['报价目前用学习的系数', 'Quotes take the learned factors'],
+  learnedUnused: ['报价目前用绕行系数', 'Quotes take the detour'],
+  learnNow: ['现在学习', 'Learn now'],
   noHistory: ['还没有修改过任何配置', 'No setting was ever changed'],
 });

@@ -1,0 +1,16 @@
+import type { quoteFactorCalls } from '#contract/operation/quoteFactor/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { startLearning } from './learn.ts';
+import { latestFactors } from './queries.ts';
+
+export const quoteFactorHandlers: Handlers<typeof quoteFactorCalls> = {
+  async getLatest({ db, services }) {
+    const latest = await latestFactors(db).executeTakeFirst();
+    const isUsed = services.quoteFactors.isUsed;
+    if (latest === undefined) return { learning: null, isUsed };
+    const { factors, ...learning } = latest;
+    return { learning: { ...learning, factors: Object.keys(factors).length }, isUsed };
+  },
+
+  learn: startLearning,
+};
