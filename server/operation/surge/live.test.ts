@@ -249,3 +249,11 @@ test('figures move by one step a minute at most, stay in their bounds, and go ba
   for (let round = 0; round < 40; round += 1) before = await countCells([], [], before);
   assert.deepEqual(before, {});
 });
+
+test('another node knows what was counted before its next quote', async () => {
+  const { server: other } = await app.secondNode();
+  await other.services.dispatcher.stop();
+  assert.equal((await other.services.demand.latest()).at, (await services.demand.latest()).at);
+  await minute();
+  assert.deepEqual(await other.services.demand.latest(), await services.demand.latest());
+});
