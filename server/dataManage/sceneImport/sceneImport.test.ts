@@ -126,9 +126,11 @@ test('a scenario is a plan on its road, with parameters and variations, and come
 });
 
 test('what is wrong is said in a sentence, and nothing half comes in', async () => {
-  const noRoad = await inspect({ 'plans/lost.xosc': scenario(SPEED + IN_SECONDS, PEOPLE) });
-  assert.equal(noRoad.job.state, 'failed');
-  assert.match(noRoad.job.message, /one\.xodr/);
+  // how two roads that are not there meet is not known
+  const elsewhere = someone('Bus', '<LanePosition roadId="8" laneId="-1" s="20"/>');
+  const noRoads = await inspect({ 'plans/lost.xosc': scenario(SPEED + IN_SECONDS, PEOPLE + elsewhere) });
+  assert.equal(noRoads.job.state, 'failed');
+  assert.match(noRoads.job.message, /one\.xodr/);
   const bomb = '<!DOCTYPE a [<!ENTITY b "xxxx"><!ENTITY c "&b;&b;&b;">]>';
   const deep = '('.repeat(900);
   const mixed = await inspect({
