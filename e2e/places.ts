@@ -98,7 +98,6 @@ export const PAGES: readonly Place[] = [
 export const DRAWERS: readonly Place[] = [
   { name: 'supervisionDays', path: '/operation/supervision?drawer=days' },
   { name: 'roadWorkFeedAdd', path: '/capacity/roadWorkFeed?drawer=add' },
-  { name: 'reportSoftware', path: '/operation/report?drawer=software' },
   { name: 'orderWebhookAdd', path: '/operation/orderWebhook?drawer=add' },
   { name: 'reportChannelAdd', path: '/operation/reportChannel?drawer=add' },
   { name: 'supervisionPlatformAdd', path: '/operation/supervisionPlatform?drawer=add' },
