@@ -1,6 +1,6 @@
 /** Somebody cries for help while the operator looks at something else. */
 import type { Page } from '@playwright/test';
-import { address, dialog, expect, heading, inBothLanguages, inLanguage, openAsAdmin, say, test } from './console.ts';
+import { address, dialog, expect, heading, inEachLanguage, inLanguage, openAsAdmin, say, test } from './console.ts';
 import { closeCries, leaveNoCries, reportingCar } from './cars.ts';
 import { countJumps, jumped } from './jumps.ts';
 import { patient } from './patience.ts';
@@ -9,7 +9,7 @@ leaveNoCries();
 
 const bar = (page: Page, zh: boolean) => page.getByRole('region', { name: zh ? '紧急告警' : 'Critical alerts' });
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('an SOS shows on Orders at once, counts in menu and title, and is taken from the bar', async ({ page }) => {
@@ -60,7 +60,7 @@ inBothLanguages((language) => {
   });
 });
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('while the car drives on, the bar and the open alert show where it is, and where it began', async ({ page }) => {

@@ -1,11 +1,11 @@
 /** A ride that is booked ahead: on the home page, in the list by its time, and opened, until it is taken back. */
-import { address, dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
+import { address, dialog, expect, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { patient } from './patience.ts';
 import { openZone } from './zone.ts';
 
 const MINUTE_MS = 60_000;
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('a booked ride leads from the home page to its order, which says when its car is searched', async ({ page }) => {

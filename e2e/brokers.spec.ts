@@ -1,8 +1,8 @@
 /** Brokers: a key of their purpose is made on the screen, opens TOMP-API and nothing else, and shows who asked under open standards. */
 import { BASE_PATH } from '../contract/ground/core.ts';
-import { address, dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
+import { address, dialog, expect, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const suffix = `${language.slice(0, 2)}${Date.now() % 1_000_000}`;
 

@@ -1,6 +1,6 @@
 /** Closing an area for an authority: draw it, see the cars in it, see the last one leave, lift it. */
 import { newCar } from './cars.ts';
-import { dialog, expect as expectSoon, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
+import { dialog, expect as expectSoon, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { patient } from './patience.ts';
 
 // maps are drawn without a graphics card here
@@ -13,7 +13,7 @@ const LAT = 31.2;
 /** About 30 m to each side. */
 const HALF = 0.0003;
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('an area is closed, its cars are seen until the last one has left, and it is lifted', async ({ page }) => {

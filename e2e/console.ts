@@ -1,4 +1,5 @@
 /** Shared parts of the browser tests: the console in both languages, signing in, and the API for preparing rows. */
+import { basename } from 'node:path';
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { BASE_PATH } from '../contract/ground/core.ts';
 import type { CallInput, CallOutput, CallPath } from '../contract/index.ts';
@@ -8,7 +9,8 @@ import startProduct, { ADMIN_PASSWORD, productLog } from './product.ts';
 export { expect } from '@playwright/test';
 export const ADMIN = { account: 'admin', password: ADMIN_PASSWORD };
 
-export type Language = 'zh-CN' | 'en-US';
+export const LANGUAGES = ['zh-CN', 'en-US'] as const;
+export type Language = (typeof LANGUAGES)[number];
 export type Theme = 'light' | 'dark';
 
 export const address = (): string => {
@@ -206,10 +208,16 @@ export function inLanguage(language: Language, define: (language: Language) => v
   });
 }
 
-/** Runs a group of tests once in each language, for common journeys. The checks compare the words. */
-export function inBothLanguages(define: (language: Language) => void): void {
-  inLanguage('zh-CN', define);
-  inLanguage('en-US', define);
+/** Which language a file is tried in where one is enough: half of the files in each, always the same. */
+const languageOf = (file: string): Language => LANGUAGES[file.length % 2 === 0 ? 0 : 1];
+
+/**
+ * For journeys that read the same in each language: `npm run test:all` runs them in both, `npm test` in one, for the checks
+ * compare the words. `file` is `import.meta.filename`.
+ */
+export function inEachLanguage(file: string, define: (language: Language) => void): void {
+  const chosen = process.env['TEST_ALL'] === 'yes' ? LANGUAGES : [languageOf(basename(file))];
+  for (const language of chosen) inLanguage(language, define);
 }
 
 /** A word in the language of the test. */

@@ -6,7 +6,7 @@ import {
   dialog,
   expect,
   heading,
-  inBothLanguages,
+  inEachLanguage,
   inLanguage,
   type Language,
   openAsAdmin,
@@ -123,7 +123,7 @@ async function staysTold(page: Page, language: Language, alertId: string): Promi
   await expect(course).toContainText('called back, all well');
 }
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   for (const width of [1440, 390]) {
     test(`an SOS is answered in five clicks, one text and one view at ${width}`, async ({ page }) => {
       test.setTimeout(patient(90_000));

@@ -7,7 +7,7 @@ import {
   dialog,
   expect,
   importOrders,
-  inBothLanguages,
+  inEachLanguage,
   openAsAdmin,
   rowWith,
   say,
@@ -42,7 +42,7 @@ async function saved(page: Page, name: string): Promise<{ fileName: string; head
   return { fileName: file.suggestedFilename(), head: (await readFile(await file.path())).subarray(0, 5).toString() };
 }
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const word = (zh: string, en: string): string => say(language, zh, en);
 
   /** Asks for an invoice of an order as staff do, and answers with its number. */

@@ -1,6 +1,6 @@
 /** The functions of every list, tested on the orders: views, columns, paging, selection, keys. */
 import type { Page } from '@playwright/test';
-import { dialog, expect, inBothLanguages, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { dialog, expect, inEachLanguage, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { patient } from './patience.ts';
 import { PAGES } from './places.ts';
 
@@ -158,7 +158,7 @@ const cutHints = (page: Page) =>
     });
   });
 
-inBothLanguages(() => {
+inEachLanguage(import.meta.filename, () => {
   test('what the fields of a search say fits into them, on a desk and on a telephone', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openAsAdmin(page, '/operation/order');

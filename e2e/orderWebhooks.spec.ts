@@ -7,7 +7,7 @@ import {
   allowLocalHost,
   dialog,
   expect as expectSoon,
-  inBothLanguages,
+  inEachLanguage,
   openAsAdmin,
   rowWith,
   say,
@@ -33,7 +33,7 @@ async function startApp() {
   return { address: `http://127.0.0.1:${port}/hooks`, heard, close: () => server.close() };
 }
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('an app is told of its orders, by a secret that is shown once', async ({ page }) => {

@@ -97,6 +97,7 @@ export const PAGES: readonly Place[] = [
 
 export const DRAWERS: readonly Place[] = [
   { name: 'supervisionDays', path: '/operation/supervision?drawer=days' },
+  { name: 'reportSoftware', path: '/operation/report?drawer=software' },
   { name: 'roadWorkFeedAdd', path: '/capacity/roadWorkFeed?drawer=add' },
   { name: 'orderWebhookAdd', path: '/operation/orderWebhook?drawer=add' },
   { name: 'reportChannelAdd', path: '/operation/reportChannel?drawer=add' },

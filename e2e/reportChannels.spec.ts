@@ -8,7 +8,7 @@ import {
   Api,
   dialog,
   expect as expectSoon,
-  inBothLanguages,
+  inEachLanguage,
   openAsAdmin,
   rowWith,
   say,
@@ -39,7 +39,7 @@ async function startAuthority() {
   return { address: `http://127.0.0.1:${port}/reports`, posted, close: () => server.close() };
 }
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('a report goes out by the channel of its pack, and what is refused begins anew', async ({ page }) => {

@@ -1,11 +1,11 @@
 /** A collision: its record is frozen, its report is begun, filled in, and not approved by whoever submitted it. */
-import { address, dialog, expect, inBothLanguages, openAsAdmin, say, test } from './console.ts';
+import { address, dialog, expect, inEachLanguage, openAsAdmin, say, test } from './console.ts';
 import { leaveNoCries, reportingCar } from './cars.ts';
 import { patient } from './patience.ts';
 
 leaveNoCries();
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('a collision leads to a report that is filled from the record, and to what the car reported', async ({

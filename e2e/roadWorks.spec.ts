@@ -5,7 +5,7 @@ import {
   allowLocalHost,
   dialog,
   expect as expectSoon,
-  inBothLanguages,
+  inEachLanguage,
   openAsAdmin,
   rowWith,
   say,
@@ -59,7 +59,7 @@ async function startPublisher() {
   return publisher;
 }
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('a closed road of a feed is proposed, closed, changed and lifted', async ({ page }) => {

@@ -5,7 +5,7 @@ import {
   anotherBrowser,
   expect,
   heading,
-  inBothLanguages,
+  inEachLanguage,
   inLanguage,
   openAs,
   say,
@@ -13,7 +13,7 @@ import {
   address,
 } from './console.ts';
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('sign in with account and password, look around, sign out', async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   dialog,
   expect,
   importOrders,
-  inBothLanguages,
+  inEachLanguage,
   openAs,
   rowWith,
   say,
@@ -39,7 +39,7 @@ async function startPlatform(fareType: string) {
   return { address: `http://127.0.0.1:${port}/records`, taken, close: () => server.close() };
 }
 
-inBothLanguages((language) => {
+inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const suffix = `${language.slice(0, 2)}${Date.now() % 1_000_000}`;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root } from './processes.ts';
 
 /** Few enough that what fails is seen early, and that the last process does not run long when all others have ended. */
-const AT_ONCE = 6;
+const AT_ONCE = 10;
 
 /** The files that take longest: begun first, so that nothing waits for one of them in the end. */
 const LONG =

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groupsOf } from './groups.ts';
 import { workersNow } from './patience.ts';
-import { root, run, testEnvironment } from './processes.ts';
+import { isEnding, root, run, testEnvironment } from './processes.ts';
 import { RESULTS, resultsIn, WHOLE, wholeOf, type Result } from './results.ts';
 
 /** A process that has not ended by then is ended, and the file that ran has failed: it does not keep all other results. */
@@ -102,7 +102,7 @@ export async function nodeTests({
   const results: Result[] = [];
   let begun = 0;
   async function work(): Promise<void> {
-    while (Date.now() < until) {
+    while (Date.now() < until && !isEnding()) {
       const group = waiting.shift();
       if (group === undefined) return;
       const ran = await runGroup(group, database, join(folder, `${(begun += 1)}.jsonl`));

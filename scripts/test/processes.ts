@@ -20,8 +20,13 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
+let ending = false;
+/** Whether the run was broken off: nothing more is begun. */
+export const isEnding = (): boolean => ending;
+
 /** Ends, by their numbers, the programs that still run. */
 export function endAll(): void {
+  ending = true;
   for (const child of running) end(child, 'SIGTERM');
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { patient } from './patience.ts';
 
+/** Milliseconds between two questions: at first, and at most. Each costs what the other files of the run could use. */
+const PAUSE = { first: 10, most: 150 };
+
 type Answer<Value> = Value | null | undefined | false;
 
 /**
@@ -13,10 +16,11 @@ export async function until<Value>(
   ms = 60_000,
 ): Promise<Value> {
   const most = patient(ms);
-  for (const end = performance.now() + most; ;) {
+  const end = performance.now() + most;
+  for (let pause = PAUSE.first; ; pause = Math.min(PAUSE.most, pause * 1.4)) {
     const value = await ask();
     if (value !== null && value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error(`not within ${most / 1000} s: ${what}`);
-    await delay(20);
+    await delay(pause);
   }
 }
