@@ -134,9 +134,11 @@ test('NUL and names that reach a prototype are refused, at any depth', async () 
   assert.equal(Reflect.get({}, 'admin'), undefined);
 });
 
-test('a body too large is refused', () => {
+test('a body too large is refused: by what it announces, and one that comes', () => {
   const body = JSON.stringify({ a: 'x'.repeat(BODY_LIMIT) });
-  return everyAnswer(withBody, 413, (call) => admin.send(call.path, body));
+  return everyAnswer(withBody, 413, ({ path }, nth) =>
+    nth === 0 ? admin.send(path, body) : admin.announce(path, BODY_LIMIT + 1),
+  );
 });
 
 test('lists: a page too long, too deep, of nothing or sorted by anything else is refused', async () => {

@@ -1,7 +1,9 @@
 /** Tests go through the front door: a real server on a real port, over a database of their own. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after } from 'node:test';
 import { z } from 'zod';
 import { BASE_PATH, type Envelope } from '#contract/ground/core.ts';
@@ -62,6 +64,29 @@ export class Client {
     });
     const answered = envelope.parse(JSON.parse(await response.text()));
     return { status: response.status, headers: response.headers, body: answered };
+  }
+
+  /** Announces a body of so many bytes and sends none of it: what is judged by its head is answered all the same. */
+  async announce(path: string, bytes: number): Promise<RawAnswer> {
+    const asked = request(`${this.address}${BASE_PATH}${path}`, {
+      method: 'POST',
+      headers: {
+        'accept-language': this.language,
+        'content-type': 'application/json',
+        'content-length': bytes,
+        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+      },
+    });
+    asked.flushHeaders();
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      asked.once('response', resolve).once('error', reject);
+    });
+    const body = envelope.parse(JSON.parse(await text(response)));
+    asked.destroy();
+    const headers = new Headers();
+    for (const [name, values = []] of Object.entries(response.headersDistinct))
+      for (const value of values) headers.append(name, value);
+    return { status: response.statusCode ?? 0, headers, body };
   }
 
   /** Calls and answers the data; throws `Refused` otherwise. */
