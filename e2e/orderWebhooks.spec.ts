@@ -1,8 +1,5 @@
 /** An app is set up to be told of its orders: the secret once, a test, and what was told of an order. */
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import {
   allowLocalHost,
   dialog,
@@ -13,32 +10,18 @@ import {
   say,
   test,
 } from './console.ts';
+import { startHost } from './host.ts';
 import { patient } from './patience.ts';
 import { openZone } from './zone.ts';
 
 const expect = expectSoon.configure({ timeout: patient(20_000) });
-
-/** The server of an app of the test's own. */
-async function startApp() {
-  const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ headers: request.headers, body });
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/hooks`, heard, close: () => server.close() };
-}
 
 inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('an app is told of its orders, by a secret that is shown once', async ({ page }) => {
     test.setTimeout(patient(120_000));
-    const app = await startApp();
+    const app = await startHost(() => ({ status: 204 }));
     const api = await openAsAdmin(page, '/operation/orderWebhook');
     await allowLocalHost(api);
     const corner = language === 'zh-CN' ? ([117.6, 28.8] as const) : ([117.6, 29.2] as const);

@@ -1,7 +1,4 @@
 /** A channel is set up and tried, chosen in a pack, and carries an approved report; what the authority refuses becomes the next version. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import {
   address,
   allowLocalHost,
@@ -15,6 +12,7 @@ import {
   test,
 } from './console.ts';
 import { leaveNoCries, reportingCar } from './cars.ts';
+import { startHost } from './host.ts';
 import { patient } from './patience.ts';
 
 leaveNoCries();
@@ -23,21 +21,13 @@ leaveNoCries();
 const expect = expectSoon.configure({ timeout: patient(20_000) });
 
 /** An authority of the test's own, which wants a story. */
-async function startAuthority() {
-  const posted: string[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      if (request.method === 'POST') posted.push(body);
-      const isFine = request.method === 'POST' && body.includes('A door was open');
-      response.writeHead(isFine ? 200 : request.method === 'POST' ? 422 : 405, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ message: isFine ? 'receipt 30412' : 'Story is missing' }));
-    });
+const startAuthority = () =>
+  startHost(({ method, body }) => {
+    if (method !== 'POST') return { status: 405, json: {} };
+    return body.includes('A door was open')
+      ? { status: 200, json: { message: 'receipt 30412' } }
+      : { status: 422, json: { message: 'Story is missing' } };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/reports`, posted, close: () => server.close() };
-}
 
 inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
@@ -121,7 +111,7 @@ inEachLanguage(import.meta.filename, (language) => {
     await send();
     await expect(dialog(page)).toContainText('receipt 30412');
     await expect(dialog(page).getByRole('button', { name: t('更正', 'New version') })).toBeVisible();
-    expect(authority.posted).toHaveLength(2);
+    expect(authority.heard.filter(({ method }) => method === 'POST')).toHaveLength(2);
     authority.close();
   });
 });

@@ -1,6 +1,4 @@
 /** A feed says that a road is closed: it is proposed, closed by a person, follows the feed, and is lifted when that says no more of it. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   allowLocalHost,
   dialog,
@@ -11,6 +9,7 @@ import {
   say,
   test,
 } from './console.ts';
+import { startHost } from './host.ts';
 import { patient } from './patience.ts';
 import { openZone } from './zone.ts';
 
@@ -28,35 +27,31 @@ interface Work {
 }
 /** A publisher of WZDx of the test's own. */
 async function startPublisher() {
-  const publisher: { address: string; works: Work[]; close: () => void } = {
-    address: '',
-    works: [],
-    close: () => undefined,
-  };
-  const server = createServer((_request, response) => {
-    const features = publisher.works.map(({ road, until, line }) => ({
-      id: road,
-      type: 'Feature',
-      properties: {
-        core_details: {
-          event_type: 'work-zone',
-          road_names: [road],
-          direction: 'northbound',
-          description: 'Sewer works',
+  let works: readonly Work[] = [];
+  const host = await startHost(() => ({
+    status: 200,
+    json: {
+      feed_info: { publisher: 'Test', version: '4.2', update_date: '2026-01-01T00:00:00Z' },
+      type: 'FeatureCollection',
+      features: works.map(({ road, until, line }) => ({
+        id: road,
+        type: 'Feature',
+        properties: {
+          core_details: {
+            event_type: 'work-zone',
+            road_names: [road],
+            direction: 'northbound',
+            description: 'Sewer works',
+          },
+          end_date: until,
+          vehicle_impact: 'all-lanes-closed',
         },
-        end_date: until,
-        vehicle_impact: 'all-lanes-closed',
-      },
-      geometry: { type: 'LineString', coordinates: line },
-    }));
-    const info = { publisher: 'Test', version: '4.2', update_date: '2026-01-01T00:00:00Z' };
-    response.end(JSON.stringify({ feed_info: info, type: 'FeatureCollection', features }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
-  publisher.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wzdx`;
-  publisher.close = () => server.close();
-  return publisher;
+        geometry: { type: 'LineString', coordinates: line },
+      })),
+    },
+  }));
+  const publish = (...now: readonly Work[]) => void (works = now);
+  return { ...host, publish };
 }
 
 inEachLanguage(import.meta.filename, (language) => {
@@ -71,7 +66,7 @@ inEachLanguage(import.meta.filename, (language) => {
     const publisher = await startPublisher();
     const road = `Quay ${suffix}`;
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-    publisher.works = [{ road, until: hours(3), line: [zone.at(1, 1), zone.at(1, 1.1)] }];
+    publisher.publish({ road, until: hours(3), line: [zone.at(1, 1), zone.at(1, 1.1)] });
 
     const name = `${t('信息源', 'Feed')} ${suffix}`;
     const form = dialog(page);
@@ -121,7 +116,7 @@ inEachLanguage(import.meta.filename, (language) => {
     await expect(rowWith(page, road)).toContainText(t('已封闭', 'Closed'));
     await expect(rowWith(page, road)).toContainText(t('封闭中', 'Closed'));
 
-    publisher.works = [{ road, until: hours(8), line: [zone.at(1, 1), zone.at(1, 1.2)] }];
+    publisher.publish({ road, until: hours(8), line: [zone.at(1, 1), zone.at(1, 1.2)] });
     await readNow();
     await expect(rowWith(page, road)).toContainText(t('信息有变化', 'It changed'));
     await rowWith(page, road).click();
@@ -133,7 +128,7 @@ inEachLanguage(import.meta.filename, (language) => {
       .click();
     await expect(rowWith(page, road)).not.toContainText(t('信息有变化', 'It changed'));
 
-    publisher.works = [];
+    publisher.publish();
     // one reading without it may be an accident of the publisher
     await readNow();
     await readNow();

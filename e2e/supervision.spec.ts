@@ -1,7 +1,4 @@
 /** The supervision stream: a platform is set up and tried, a day is held against it, and what it rejects is corrected. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import {
   ADMIN,
   allowLocalHost,
@@ -15,6 +12,7 @@ import {
   say,
   test,
 } from './console.ts';
+import { startHost } from './host.ts';
 import { patient } from './patience.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,19 +22,13 @@ const NOON = Date.parse(`${beijingDay(Date.now() - 72 * HOUR_MS)}T12:00:00+08:00
 
 /** A platform of the test's own: it rejects whatever names this company's fare until a person has corrected it. */
 async function startPlatform(fareType: string) {
-  const taken: string[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const isBad = body.includes(`"FareType":"${fareType}"`);
-      if (request.method === 'POST' && !isBad) taken.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isBad ? { code: 1, msg: 'FareType is not on file' } : { code: 0 }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/records`, taken, close: () => server.close() };
+  const isBad = (body: string): boolean => body.includes(`"FareType":"${fareType}"`);
+  const host = await startHost(({ body }) => ({
+    status: 200,
+    json: isBad(body) ? { code: 1, msg: 'FareType is not on file' } : { code: 0 },
+  }));
+  const bodies = () => host.heard.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { ...host, taken: () => bodies().filter((body) => !isBad(body)) };
 }
 
 inEachLanguage(import.meta.filename, (language) => {
@@ -112,7 +104,7 @@ inEachLanguage(import.meta.filename, (language) => {
     await correct('FareType', 'F-ON-FILE');
     await expect(dialog(page)).toContainText(t('第 3 版', 'Version 3'));
     await expect
-      .poll(() => platform.taken.join('\n'), { timeout: patient(30_000) })
+      .poll(() => platform.taken().join('\n'), { timeout: patient(30_000) })
       .toContain('"FareType":"F-ON-FILE"');
 
     const last = (await api.call('/operation/supervisionPlatform/getPageList', { keyword: name })).list[0];
