@@ -16,7 +16,6 @@ const MOST_BYTES = 40 << 20;
 const FETCH_MS = 45_000;
 const READ_MS = 60_000;
 const MEMORY_MB = 512;
-const LONGEST_SAID = 300;
 
 export interface Link {
   readonly address: string;
@@ -69,8 +68,8 @@ export async function fetchFeed(
     return { kind: 'failed', problem: problemOfStatus(answer.status), said: `HTTP ${answer.status}` };
   } catch (error) {
     if (!(error instanceof OutCallFailed)) throw error;
-    const { cause, problem } = error;
-    return { kind: 'failed', problem, said: cause instanceof Error ? cause.message.slice(0, LONGEST_SAID) : '' };
+    const { problem, said } = error;
+    return { kind: 'failed', problem, said };
   }
 }
 

@@ -47,12 +47,22 @@ export class OutAnswer {
 /** Why a host was not called. */
 export type OutProblem = 'notHttp' | 'privateAddress' | 'timeout' | 'unreachable' | 'certificate' | 'tooLong';
 
+/** How much of what somebody else said is kept. */
+export const LONGEST_SAID = 500;
+
 export class OutCallFailed extends Error {
   override readonly name = 'OutCallFailed';
   readonly problem: OutProblem;
   constructor(problem: OutProblem, cause?: unknown) {
     super(problem, { cause });
     this.problem = problem;
+  }
+
+  /** What the network said, for a person who knows networks; empty where the problem says it all. */
+  get said(): string {
+    return this.problem === 'timeout' || !(this.cause instanceof Error)
+      ? ''
+      : this.cause.message.slice(0, LONGEST_SAID);
   }
 }
 

@@ -1,14 +1,12 @@
 /** What the answer of a host means to which something was posted: it took it, it did not, or nothing can be said. */
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
-import { OutCallFailed, type OutAnswer } from './callOut.ts';
+import { LONGEST_SAID, OutCallFailed, type OutAnswer } from './callOut.ts';
 import { problemOfStatus } from './linkProblems.ts';
 
 /** `refused`: it was heard, and what was sent was not accepted. `failed`: nothing can be said of what was sent. */
 export type LinkAnswer =
   | { readonly outcome: 'taken' | 'refused'; readonly status: number; readonly said: string }
   | { readonly outcome: 'failed'; readonly status: number; readonly said: string; readonly problem: LinkProblem };
-
-export const LONGEST_SAID = 500;
 
 /** What of an answer is for a person to read: its own sentence where it has one, without control characters. */
 export function sentenceOf(body: string): string {
@@ -59,7 +57,6 @@ export function answerOf({ status, body }: OutAnswer): LinkAnswer {
 /** Of a call that came to no answer. @throws what is no such failure */
 export function unanswered(error: unknown): LinkAnswer {
   if (!(error instanceof OutCallFailed)) throw error;
-  const { cause, problem } = error;
-  const said = cause instanceof Error ? cause.message.slice(0, LONGEST_SAID) : '';
+  const { problem, said } = error;
   return { outcome: 'failed', status: 0, said, problem };
 }

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { SftpSettings } from '#server/ground/config/stores.ts';
-import { addressToCall, OutCallFailed } from '#server/ground/core/callOut.ts';
-import { LONGEST_SAID, type LinkAnswer } from '#server/ground/core/outAnswers.ts';
+import { addressToCall, LONGEST_SAID, OutCallFailed } from '#server/ground/core/callOut.ts';
+import type { LinkAnswer } from '#server/ground/core/outAnswers.ts';
 import { SftpStore, WrongHostKey } from '#server/ground/storage/sftp.ts';
 
 const SFTP_PORT = 22;
@@ -39,9 +39,10 @@ function problemOf(error: unknown): LinkProblem {
 }
 
 const failed = (error: unknown): LinkAnswer => {
+  const problem = problemOf(error);
   const cause = error instanceof OutCallFailed ? error.cause : error;
-  const said = cause instanceof Error ? cause.message.slice(0, LONGEST_SAID) : '';
-  return { outcome: 'failed', status: 0, said, problem: problemOf(error) };
+  const said = problem === 'timeout' || !(cause instanceof Error) ? '' : cause.message.slice(0, LONGEST_SAID);
+  return { outcome: 'failed', status: 0, said, problem };
 };
 
 export interface SftpLink {

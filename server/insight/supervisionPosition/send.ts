@@ -5,7 +5,8 @@
  */
 import { beijingDay, type PositionKind, type RecordFields } from '#contract/insight/supervision/rules.ts';
 import { retryWait } from '#server/ground/core/retryWait.ts';
-import { LONGEST_SAID, type LinkAnswer } from '#server/ground/core/outAnswers.ts';
+import { LONGEST_SAID } from '#server/ground/core/callOut.ts';
+import type { LinkAnswer } from '#server/ground/core/outAnswers.ts';
 import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
 import type { Services } from '#server/services.ts';
 import { positionOf } from './compose.ts';
