@@ -56,12 +56,14 @@ const occasion = z.discriminatedUnion('kind', [
     kind: z.literal('period'),
     months: z.union([z.literal(1), z.literal(3), z.literal(12)]),
     begins: z.int().min(1).max(12),
+    /** It says that there is nothing: owed only for periods in which no incident is reported to the same authority, or corrected. */
+    nil: z.boolean().optional(),
   }),
 ]);
 
 /**
  * When it is due, counted from when the alert was known here, or from the end of the period: after so many hours; at the end of the
- * day so many days later; or at the end of that day of the month so many months later, counted from the last month of the period.
+ * day so many days later; or at the end of that day of the month so many months later, counted from the month of either.
  */
 export const deadline = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hours'), count: z.int().min(1).max(720) }),

@@ -1,6 +1,8 @@
 /** The packs that ship, by their codes. */
 export const TEMPLATE_CODES = [
   'nhtsaSgo',
+  'nhtsaSgoMonthly',
+  'nhtsaSgoNil',
   'caDmvCollision',
   'caCpucQuarter',
   'caCpucCollision',

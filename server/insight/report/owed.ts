@@ -5,12 +5,21 @@
 import type { PackDefinition } from '#contract/insight/reportPack/definition.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
 import { clockIn } from './clocks.ts';
-import { dueAfter, endedPeriods } from './due.ts';
+import { dueAfter, endedPeriods, type Period } from './due.ts';
 import { remind, tellBegun } from './reminders.ts';
 import { sendReports, type SendServices } from './send.ts';
-import { alertsOwed, enabledPacks, insertReports, insertStep, periodsBegun, type NewReport } from './queries.ts';
+import {
+  alertsOwed,
+  enabledPacks,
+  incidentsReported,
+  insertReports,
+  insertStep,
+  periodsBegun,
+  type NewReport,
+} from './queries.ts';
 
 const EVERY_MS = 2000;
 const DAY_MS = 86_400_000;
@@ -45,6 +54,17 @@ async function ofAlerts({ db }: Surroundings, pack: Pack, clock: WallClock): Pro
   }));
 }
 
+/** The periods about which there is nothing to say to the authority of a pack. */
+async function withoutIncidents(db: Db, { definition }: Pack, periods: readonly Period[]): Promise<Period[]> {
+  const silent: Period[] = [];
+  for (const period of periods) {
+    const span = { from: iso(period.from), to: iso(period.to) };
+    const reported = await incidentsReported(db, definition.authority, span).executeTakeFirst();
+    if (reported === undefined) silent.push(period);
+  }
+  return silent;
+}
+
 async function ofPeriods({ db, now }: Surroundings, pack: Pack, clock: WallClock): Promise<NewReport[]> {
   const { occasion, deadline } = pack.definition;
   if (occasion.kind !== 'period') return [];
@@ -53,16 +73,15 @@ async function ofPeriods({ db, now }: Surroundings, pack: Pack, clock: WallClock
   if (first === undefined) return [];
   const begun = await periodsBegun(db, pack.id, iso(first.from)).execute();
   const known = new Set(begun.map(({ fromAt }) => Date.parse(fromAt)));
-  return periods
-    .filter(({ from }) => !known.has(from))
-    .map(({ from, to }) => ({
-      ...newReport(pack),
-      alertId: null,
-      fromAt: iso(from),
-      toAt: iso(to),
-      // the last moment of the period, so that a day of a month is not one of the next
-      dueAt: iso(dueAfter(deadline, to - 1, clock)),
-    }));
+  const owed = periods.filter(({ from }) => !known.has(from));
+  return (occasion.nil === true ? await withoutIncidents(db, pack, owed) : owed).map(({ from, to }) => ({
+    ...newReport(pack),
+    alertId: null,
+    fromAt: iso(from),
+    toAt: iso(to),
+    // the last moment of the period, so that a day of a month is not one of the next
+    dueAt: iso(dueAfter(deadline, to - 1, clock)),
+  }));
 }
 
 /** A day before it is due; half-way where there is less time than two. */
@@ -71,11 +90,15 @@ const remindAt = (dueAt: string, now: number): string | null => {
   return left <= 0 ? null : iso(now + Math.max(left - DAY_MS, left / 2));
 };
 
+const kindOf = ({ definition }: Pack): string => definition.occasion.kind;
+
 /** Begins what is owed now; answers how many. */
 export async function beginOwed(services: Surroundings): Promise<number> {
   const { db, now } = services;
   let begun = 0;
-  for (const pack of await enabledPacks(db).execute()) {
+  const packs = await enabledPacks(db).execute();
+  // incidents first: that there was none is said after them
+  for (const pack of packs.toSorted((one, other) => kindOf(one).localeCompare(kindOf(other)))) {
     const clock = clockIn(pack.definition.timeZone);
     const rows = [...(await ofAlerts(services, pack, clock)), ...(await ofPeriods(services, pack, clock))];
     if (rows.length === 0) continue;

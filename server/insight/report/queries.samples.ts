@@ -48,6 +48,7 @@ export const samples: QuerySamples<typeof queries> = {
   enabledPacks: [[]],
   alertsOwed: [['1', ['collision'], at]],
   periodsBegun: [['1', at]],
+  incidentsReported: [['NHTSA', { from: at, to: at }]],
   takeReminders: [[at]],
   alertFacts: [['1']],
   recordOf: [['1']],

@@ -49,6 +49,17 @@ from "reportPack"
 where "state" = $1 and "enabledAt" is not null
 order by "id";
 
+-- incidentsReported
+select "report"."id"
+from "report"
+inner join "alert" on "alert"."id" = "report"."alertId"
+where "report"."definition"->>'authority' = $1 and "report"."state" <> $2 and tstzrange($3, $4) @> case when "report"."edition" = 1 then "alert"."openedAt" else (
+  select min("at")
+  from "reportStep"
+  where "reportId" = "report"."id"
+) end
+limit $5;
+
 -- insertReports
 insert into "report" ("packId", "packName", "definition", "alertId", "fromAt", "dueAt", "number")
 values ($1, $2, $3, $4, $5, $6, 'R-' || $7::int || '-' || lpad(nextval('"reportNumber"')::text, 6, '0'))

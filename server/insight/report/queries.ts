@@ -198,6 +198,18 @@ export const periodsBegun = (db: Db, packId: string, since: string) =>
     .where('alertId', 'is', null)
     .where('fromAt', '>=', since);
 
+/** Whether an incident was reported to an authority, or is to be, that was known or corrected in a span. */
+export const incidentsReported = (db: Db, authority: string, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('report')
+    .innerJoin('alert', 'alert.id', 'report.alertId')
+    .select('report.id')
+    .where(sql<boolean>`"report"."definition"->>'authority' = ${authority}`)
+    .where('report.state', '<>', 'notOwed')
+    .where(sql<boolean>`tstzrange(${from}, ${to}) @> case when "report"."edition" = 1 then "alert"."openedAt"
+      else (select min("at") from "reportStep" where "reportId" = "report"."id") end`)
+    .limit(1);
+
 const MOST_REMINDED = 50;
 
 /** Those still owed that people are to be reminded of; whoever gets the row does it. */

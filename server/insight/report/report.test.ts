@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { PACK_TEMPLATES } from '#server/insight/reportPack/templates/index.ts';
 import { packDefinition } from '#contract/insight/reportPack/definition.ts';
-import { TEMPLATE_CODES } from '#contract/insight/reportPack/templates.ts';
+import { TEMPLATE_CODES, type TemplateCode } from '#contract/insight/reportPack/templates.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { jobFolder } from '#server/ground/job/files.ts';
 import type { FactName } from '#contract/insight/reportPack/facts.ts';
@@ -91,9 +91,11 @@ async function sent(id: string, values: Record<string, string | null> = HUMAN) {
 
 test('each shipped pack is a pack, and the incident report has the 116 columns of the order', () => {
   for (const code of TEMPLATE_CODES) packDefinition.parse(PACK_TEMPLATES[code].definition);
-  const columns = PACK_TEMPLATES.nhtsaSgo.definition.fields.map(({ column }) => column);
+  const columnsOf = (code: TemplateCode) => PACK_TEMPLATES[code].definition.fields.map(({ column }) => column);
+  const columns = columnsOf('nhtsaSgo');
   assert.equal(columns.length, 116);
   assert.equal(new Set(columns).size, 116);
+  for (const monthly of ['nhtsaSgoMonthly', 'nhtsaSgoNil'] as const) assert.deepEqual(columnsOf(monthly), columns);
 });
 
 const published = resolve(import.meta.dirname, '../../../../shared/data/regulators/nhtsa_sgo_2021-01_columns.txt');

@@ -7,6 +7,7 @@ import { caCpucQuarter } from './caCpucQuarter.ts';
 import { caDmvCollision } from './caDmvCollision.ts';
 import { chinaAccident } from './chinaAccident.ts';
 import { nhtsaSgo } from './nhtsaSgo.ts';
+import { nhtsaSgoMonthly, nhtsaSgoNil } from './nhtsaSgoMonthly.ts';
 
 export interface PackTemplate {
   name: Text;
@@ -17,6 +18,14 @@ export const PACK_TEMPLATES: Readonly<Record<TemplateCode, PackTemplate>> = {
   nhtsaSgo: {
     name: ['美国 NHTSA 事故报告（SGO 2021-01）', 'NHTSA incident report (SGO 2021-01)'],
     definition: nhtsaSgo,
+  },
+  nhtsaSgoMonthly: {
+    name: ['美国 NHTSA 月度事故报告（SGO 2021-01）', 'NHTSA monthly incident report (SGO 2021-01)'],
+    definition: nhtsaSgoMonthly,
+  },
+  nhtsaSgoNil: {
+    name: ['美国 NHTSA 月度无事故声明（SGO 2021-01）', 'NHTSA monthly statement of no incident (SGO 2021-01)'],
+    definition: nhtsaSgoNil,
   },
   caDmvCollision: {
     name: ['加州 DMV 碰撞报告（OL 316）', 'California DMV collision report (OL 316)'],

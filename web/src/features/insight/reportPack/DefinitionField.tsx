@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { ReportPack } from '#contract/insight/reportPack/calls.ts';
 import type { Deadline } from '#contract/insight/reportPack/definition.ts';
@@ -78,6 +78,12 @@ function OccasionPart({ value: { occasion }, change }: PartProps): ReactNode {
               onChange={(begins) => change({ occasion: { ...occasion, begins: begins ?? 1 } })}
             />
           </Labelled>
+          <Checkbox
+            checked={occasion.nil === true}
+            onChange={({ target }) => change({ occasion: { ...occasion, nil: target.checked } })}
+          >
+            {t('nil')}
+          </Checkbox>
         </>
       )}
     </>

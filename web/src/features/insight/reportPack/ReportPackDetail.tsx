@@ -69,6 +69,7 @@ export default function ReportPackDetail({ open }: { open: OpenDrawer<ReportPack
           { label: t('legalSource'), value: legalSource, copy: legalSource },
           { label: t('legalDate'), value: legalDate },
           { label: t('occasion'), value: on },
+          ...(occasion.kind === 'period' && occasion.nil === true ? [{ label: t('condition'), value: t('nil') }] : []),
           { label: t('deadline'), value: deadlineText(deadline) },
           { label: t('timeZone'), value: timeZone },
           { label: t('keepYears'), value: String(keepYears) },

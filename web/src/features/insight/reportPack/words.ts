@@ -32,6 +32,11 @@ export const words = defineWords({
   month3: ['三个月', 'Three months'],
   month12: ['一年', 'One year'],
   begins: ['起始月份', 'First month'],
+  condition: ['条件', 'Condition'],
+  nil: [
+    '仅在期间内没有向该部门报送或更正事件时',
+    'Only where no incident is reported to the authority, or corrected, in it',
+  ],
   deadline: ['截止', 'Due'],
   dueHours: ['小时内', 'Hours later'],
   dueDays: ['天内（当天结束前）', 'Days later, at the end of the day'],
@@ -90,7 +95,7 @@ export const words = defineWords({
     'By the end of day {{count}} after it was known, or the period ended',
   ],
   afterMonths: [
-    '期间最后一个月之后第 {{months}} 个月的 {{day}} 日结束前',
-    'By the end of day {{day}} of the month that is {{months}} after the last one',
+    '获知当月或期间最后一个月之后第 {{months}} 个月的 {{day}} 日结束前',
+    'By the end of day {{day}} of the month that is {{months}} after the one in which it was known, or the last of the period',
   ],
 });
