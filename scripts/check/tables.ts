@@ -45,6 +45,11 @@ export const WRITERS: readonly Declared[] = [
   },
   { noun: 'dataManage/sceneImport', tables: ['sceneImport'], why: 'a part of the scene, declared with it' },
   { noun: 'ground/person', tables: ['order', 'ticket'], why: 'seals what nouns announce to be sealed' },
+  {
+    noun: 'insight/supervisionPosition',
+    tables: ['supervisionPosition'],
+    why: 'a part of the platform, declared with it',
+  },
   { noun: 'notices/message', tables: ['message'], why: 'the inbox as people see it; everybody writes into it' },
   { noun: 'operation/invoiceCheck', tables: ['invoice'], why: 'settles what it found' },
   {

@@ -25,7 +25,12 @@ export interface Authority {
   /** What it took, each request once by its key. */
   taken: Posted[];
   /** What it answers: a status with a sentence; null: it takes it, and the connection breaks before it says so. */
-  answer: (request: Posted) => { status: number; body?: string } | null;
+  answer: (request: Posted) => Answer | null | Promise<Answer | null>;
+}
+
+interface Answer {
+  status: number;
+  body?: string;
 }
 
 /** Starts one that ends with the test file. @param tls in PEM */
@@ -46,7 +51,7 @@ export async function startAuthority(tls?: { key: string; cert: string }): Promi
       records: z.array(record).parse(whole[whole.IPCType]),
     };
     authority.posted.push(one);
-    const answer = authority.answer(one);
+    const answer = await authority.answer(one);
     // with a body of its own it says why not
     const isTaken = answer === null || (answer.status === 200 && answer.body === undefined);
     if (isTaken && !authority.taken.some(({ key }) => key === one.key)) authority.taken.push(one);

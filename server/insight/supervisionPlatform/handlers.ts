@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { DONE } from '#contract/ground/core.ts';
 import { supervisionPlatformForm, type supervisionPlatformCalls } from '#contract/insight/supervisionPlatform/calls.ts';
 import { supervisionPlatformWords } from '#contract/insight/supervisionPlatform/words.ts';
@@ -10,10 +11,13 @@ import { NOTHING_IN_REACH, reachesEverything, requireEverything } from '#server/
 import { notFound, refuseTaken, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { requireCertificate } from '#server/ground/core/trusted.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import { askPlatform, SUPERVISION_TOKEN } from './link.ts';
 import { supervisionPlatformMessages } from './messages.ts';
 import {
+  beginPositions,
   deleteSupervisionPlatform,
+  endPositions,
   hasRecords,
   insertSupervisionPlatform,
   lockSupervisionPlatform,
@@ -25,12 +29,25 @@ import {
   updateSupervisionPlatform,
 } from './queries.ts';
 
+type Form = z.output<typeof supervisionPlatformForm>;
+
 const maskDriver = <Row extends Record<'licenseId' | 'driverName' | 'driverPhone', string>>(row: Row): Row => ({
   ...row,
   licenseId: maskMobile(row.licenseId),
   driverName: maskName(row.driverName),
   driverPhone: maskMobile(row.driverPhone),
 });
+
+/** What was driven while it was not told of positions is never sent; while it is paused they wait. */
+async function keepPositions(
+  db: Db,
+  id: string,
+  { state, positionKinds }: Pick<Form, 'state' | 'positionKinds'>,
+  now: string,
+): Promise<void> {
+  if (state === 'stopped' || positionKinds.length === 0) await endPositions(db, id).execute();
+  else if (state === 'sending') await beginPositions(db, id, now).execute();
+}
 
 const LINK_FIELDS = ['address', 'certificate', 'state'] as const;
 
@@ -51,6 +68,7 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
     const now = context.services.now().toISOString();
     const added = await insertSupervisionPlatform(context.db, { ...form, sinceAt: now, dueAt: now }).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', supervisionPlatformMessages.nameTaken);
+    await keepPositions(context.db, added.id, form, now);
     context.record(changeOf(supervisionPlatformWords, { id: added.id, label: form.name, after: form }));
     return added;
   },
@@ -69,6 +87,7 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
       // what may have been mended is tried at once
       ...(LINK_FIELDS.some((name) => form[name] !== before[name]) ? { dueAt: now } : {}),
     }).executeTakeFirstOrThrow();
+    await keepPositions(context.db, id, form, now);
     context.record(changeOf(supervisionPlatformWords, { id, label: before.name, before, after: form }));
     return updated;
   },

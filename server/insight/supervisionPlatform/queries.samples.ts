@@ -20,6 +20,8 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   supervisionPlatformCount: [[{}], [filters]],
   lockSupervisionPlatform: [['1']],
+  beginPositions: [['1', at]],
+  endPositions: [['1']],
   insertSupervisionPlatform: [
     [
       {

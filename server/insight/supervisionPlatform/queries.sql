@@ -1,5 +1,10 @@
 -- The SQL of server/insight/supervisionPlatform/queries.ts. Written by "npm run generate".
 
+-- beginPositions
+insert into "supervisionPosition" ("platformId", "sentTo", "dueAt")
+values ($1, $2, $3)
+on conflict ("platformId") do nothing;
+
 -- claimPlatform
 update "supervisionPlatform"
 set "dueAt" = $1
@@ -24,6 +29,10 @@ returning "id", "name", "address", "tokenSealed", "certificate", "failures";
 -- deleteSupervisionPlatform
 delete from "supervisionPlatform"
 where "id" = $1;
+
+-- endPositions
+delete from "supervisionPosition"
+where "platformId" = $1;
 
 -- hasRecords
 select "id"

@@ -82,6 +82,17 @@ export const updateSupervisionPlatform = (db: Db, id: string, fields: Updateable
 export const deleteSupervisionPlatform = (db: Db, id: string) =>
   db.deleteFrom('supervisionPlatform').where('id', '=', id);
 
+/** From now on a platform is told of positions, unless it is already. */
+export const beginPositions = (db: Db, platformId: string, now: string) =>
+  db
+    .insertInto('supervisionPosition')
+    .values({ platformId, sentTo: now, dueAt: now })
+    .onConflict((conflict) => conflict.column('platformId').doNothing());
+
+/** It is told of them no more; when it is again, it begins anew. */
+export const endPositions = (db: Db, platformId: string) =>
+  db.deleteFrom('supervisionPosition').where('platformId', '=', platformId);
+
 /** Whether anything was recorded for it. */
 export const hasRecords = (db: Db, platformId: string) =>
   db.selectFrom('supervisionRecord').select('id').where('platformId', '=', platformId).limit(1);

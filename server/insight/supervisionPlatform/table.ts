@@ -10,6 +10,7 @@ import type {
   Generated,
   Id,
   OptionalTimestamp,
+  Ref,
   Timestamp,
   Version,
 } from '#server/ground/database/columns.ts';
@@ -50,8 +51,21 @@ export interface SupervisionPlatformTable {
   version: Version;
 }
 
+/** How far the positions of cars were sent to a platform. */
+export interface SupervisionPositionTable {
+  platformId: Ref;
+  /** All positions before it were sent. */
+  sentTo: Timestamp;
+  dueAt: Timestamp;
+  failures: Generated<number>;
+  problem: Generated<LinkProblem | ''>;
+  /** What the platform said when it last failed or did not accept some. */
+  said: Generated<string>;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     supervisionPlatform: SupervisionPlatformTable;
+    supervisionPosition: SupervisionPositionTable;
   }
 }

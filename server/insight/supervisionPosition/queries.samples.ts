@@ -5,11 +5,14 @@ const at = '2026-01-01T00:00:00Z';
 const span = { from: at, to: '2026-01-01T00:00:10Z' };
 
 export const samples: QuerySamples<typeof queries> = {
-  beginPositions: [[at]],
-  endPositions: [[]],
   claimPositions: [[at, at]],
-  holdPositions: [[{ id: '1', address: 'https://supervision.example' }, at]],
-  settlePositions: [['1', { sentTo: at, dueAt: at, failures: 0, problem: '', said: '' }]],
+  holdPositions: [[{ id: '1', address: 'https://supervision.example', sentTo: at }, at]],
+  settlePositions: [
+    [
+      { id: '1', sentTo: at },
+      { sentTo: at, dueAt: at, failures: 0, problem: '', said: '' },
+    ],
+  ],
   countPositions: [['1', '2026-01-01', { accepted: 1, refused: 0, held: 0 }]],
   positionsBetween: [
     [span, []],

@@ -1,12 +1,5 @@
 -- The SQL of server/insight/supervisionPosition/queries.ts. Written by "npm run generate".
 
--- beginPositions
-insert into "supervisionPosition" ("platformId", "sentTo", "dueAt")
-select "id", $1::timestamptz as "sentTo", $2::timestamptz as "dueAt"
-from "supervisionPlatform"
-where "state" = $3 and "positionKinds" <> '{}'
-on conflict ("platformId") do nothing;
-
 -- claimPositions
 update "supervisionPosition" as "p"
 set "dueAt" = $1
@@ -28,14 +21,6 @@ values ($1, $2, $3, $4, $5)
 on conflict ("platformId", "day") do update
 set "accepted" = "supervisionPositionDay"."accepted" + excluded."accepted", "refused" = "supervisionPositionDay"."refused" + excluded."refused", "held" = "supervisionPositionDay"."held" + excluded."held";
 
--- endPositions
-delete from "supervisionPosition"
-where "platformId" in (
-  select "id"
-  from "supervisionPlatform"
-  where ("state" = $1 or "positionKinds" = '{}')
-);
-
 -- forgetPositionDays
 delete from "supervisionPositionDay"
 where "platformId" = $1 and "day" < $2;
@@ -44,7 +29,7 @@ where "platformId" = $1 and "day" < $2;
 update "supervisionPosition" as "p"
 set "dueAt" = $1
 from "supervisionPlatform" as "f"
-where "f"."id" = "p"."platformId" and "p"."platformId" = $2 and "f"."address" = $3 and "f"."state" = $4
+where "f"."id" = "p"."platformId" and "p"."platformId" = $2 and "p"."sentTo" = $3 and "f"."address" = $4 and "f"."state" = $5
 returning "p"."platformId";
 
 -- positionStatus
@@ -89,4 +74,5 @@ order by "t"."carId", "t"."at";
 -- settlePositions
 update "supervisionPosition"
 set "sentTo" = $1, "dueAt" = $2, "failures" = $3, "problem" = $4, "said" = $5
-where "platformId" = $6;
+where "platformId" = $6 and "sentTo" = $7
+returning "platformId";

@@ -4,29 +4,7 @@ import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { SupervisionPositionTable } from './table.ts';
-
-/** Every platform that is told of positions has its row; one that no longer is loses it, so that it begins anew. */
-export const beginPositions = (db: Db, now: string) =>
-  db
-    .insertInto('supervisionPosition')
-    .columns(['platformId', 'sentTo', 'dueAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom('supervisionPlatform')
-        .select(['id', sql<string>`${now}::timestamptz`.as('sentTo'), sql<string>`${now}::timestamptz`.as('dueAt')])
-        .where('state', '=', 'sending')
-        .where(sql<boolean>`"positionKinds" <> '{}'`),
-    )
-    .onConflict((conflict) => conflict.column('platformId').doNothing());
-
-export const endPositions = (db: Db) =>
-  db.deleteFrom('supervisionPosition').where('platformId', 'in', (eb) =>
-    eb
-      .selectFrom('supervisionPlatform')
-      .select('id')
-      .where((is) => is.or([is('state', '=', 'stopped'), sql<boolean>`"positionKinds" = '{}'`])),
-  );
+import type { SupervisionPositionTable } from '#server/insight/supervisionPlatform/table.ts';
 
 /** Takes one that is due, for this node. */
 export const claimPositions = (db: Db, now: string, until: string) =>
@@ -63,23 +41,40 @@ export const claimPositions = (db: Db, now: string, until: string) =>
     ]);
 export type PositionPlatform = NonNullable<Awaited<ReturnType<ReturnType<typeof claimPositions>['executeTakeFirst']>>>;
 
-/** Holds it for this node a while longer, unless somebody set it up anew or paused it: then no row comes back. */
-export const holdPositions = (db: Db, { id, address }: Pick<PositionPlatform, 'id' | 'address'>, until: string) =>
+type Held = Pick<PositionPlatform, 'id' | 'sentTo'>;
+
+/**
+ * Holds it for this node a while longer, unless somebody set it up anew or paused it, or another node went on with it: then no row
+ * comes back.
+ */
+export const holdPositions = (
+  db: Db,
+  { id, address, sentTo }: Held & Pick<PositionPlatform, 'address'>,
+  until: string,
+) =>
   db
     .updateTable('supervisionPosition as p')
     .from('supervisionPlatform as f')
     .whereRef('f.id', '=', 'p.platformId')
     .where('p.platformId', '=', id)
+    .where('p.sentTo', '=', sentTo)
     .where('f.address', '=', address)
     .where('f.state', '=', 'sending')
     .set({ dueAt: until })
     .returning('p.platformId');
 
+/** How it went; no row comes back where positions were switched off meanwhile, and perhaps on again. */
 export const settlePositions = (
   db: Db,
-  platformId: string,
+  { id, sentTo }: Held,
   fields: Pick<Updateable<SupervisionPositionTable>, 'sentTo' | 'dueAt' | 'failures' | 'problem' | 'said'>,
-) => db.updateTable('supervisionPosition').set(fields).where('platformId', '=', platformId);
+) =>
+  db
+    .updateTable('supervisionPosition')
+    .set(fields)
+    .where('platformId', '=', id)
+    .where('sentTo', '=', sentTo)
+    .returning('platformId');
 
 export interface PositionCounts {
   readonly accepted: number;

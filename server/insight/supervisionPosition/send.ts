@@ -11,10 +11,8 @@ import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
 import type { Services } from '#server/services.ts';
 import { positionOf } from './compose.ts';
 import {
-  beginPositions,
   claimPositions,
   countPositions,
-  endPositions,
   holdPositions,
   positionsBetween,
   settlePositions,
@@ -81,7 +79,8 @@ async function sendTo(services: Surroundings, platform: PositionPlatform): Promi
   const step = platform.positionSeconds * 1000;
   let from = Date.parse(platform.sentTo);
   for (; from + step <= now().getTime() - LATE_MS; from += step) {
-    const held = await holdPositions(db, platform, iso(now().getTime() + LEASE_MS)).executeTakeFirst();
+    const at = { ...platform, sentTo: iso(from) };
+    const held = await holdPositions(db, at, iso(now().getTime() + LEASE_MS)).executeTakeFirst();
     if (held === undefined) return;
     const to = from + step;
     const sent = await sendWindow(services, platform, { from, to });
@@ -89,30 +88,31 @@ async function sendTo(services: Surroundings, platform: PositionPlatform): Promi
       const { problem, said } = sent.failed;
       const wait = retryWait(platform.failures, RETRY);
       const dueAt = iso(now().getTime() + wait);
-      await settlePositions(db, platform.id, { failures: platform.failures + 1, problem, said, dueAt }).execute();
+      await settlePositions(db, at, { failures: platform.failures + 1, problem, said, dueAt }).execute();
       return;
     }
     const { counts, said } = sent;
-    await db.transaction().execute(async (transaction) => {
-      await settlePositions(transaction, platform.id, {
+    const goesOn = await db.transaction().execute(async (transaction) => {
+      // whoever changes the platform holds it first, and so does a count of it
+      if (counts.accepted + counts.refused + counts.held > 0)
+        await countPositions(transaction, platform.id, beijingDay(from), counts).execute();
+      const settled = await settlePositions(transaction, at, {
         sentTo: iso(to),
         failures: 0,
         problem: '',
         ...(said === '' ? {} : { said: said.slice(0, LONGEST_SAID) }),
-      }).execute();
-      if (counts.accepted + counts.refused + counts.held > 0)
-        await countPositions(transaction, platform.id, beijingDay(from), counts).execute();
+      }).executeTakeFirst();
+      return settled !== undefined;
     });
+    if (!goesOn) return;
     platform.failures = 0;
   }
-  await settlePositions(db, platform.id, { dueAt: iso(from + step + LATE_MS) }).execute();
+  await settlePositions(db, { ...platform, sentTo: iso(from) }, { dueAt: iso(from + step + LATE_MS) }).execute();
 }
 
 /** Sends to every platform that is due; one that hangs keeps no other waiting. */
 export async function sendPositions(services: Surroundings): Promise<void> {
   const { db, log, now } = services;
-  await endPositions(db).execute();
-  await beginPositions(db, now().toISOString()).execute();
   const sending: Promise<void>[] = [];
   for (;;) {
     const at = now().getTime();

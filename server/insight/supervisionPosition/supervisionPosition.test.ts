@@ -1,6 +1,7 @@
 /** Where cars are goes to supervision platforms by the clock: in order, once, and again from the tracks where the platform was away. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CallInput } from '#contract/index.ts';
 import { gcj02Of } from '#contract/ground/gcj02.ts';
 import { beijingTime } from '#contract/insight/supervision/rules.ts';
 import { startAuthority, type Authority } from '#server/testing/authority.ts';
@@ -35,7 +36,6 @@ async function addPlatform(authority: Authority, wishes: object = {}): Promise<s
     positionKinds: ['positionVehicle'],
     ...wishes,
   });
-  await sendPositions(services);
   return id;
 }
 
@@ -52,25 +52,45 @@ const sentUpTo = (id: string, at: number) =>
   });
 const taken = ({ taken: requests }: Authority, kind: string) =>
   requests.filter((one) => one.kind === kind).flatMap(({ records }) => records);
-const stop = async (id: string) => {
+const change = async (
+  id: string,
+  changed: Omit<CallInput<'/operation/supervisionPlatform/updateOne'>, 'id' | 'version'>,
+) => {
   const [row] = (await admin.call('/operation/supervisionPlatform/getPageList', { id })).list;
   assert.ok(row);
-  await admin.call('/operation/supervisionPlatform/updateOne', { id, version: row.version, state: 'stopped' });
+  await admin.call('/operation/supervisionPlatform/updateOne', { id, version: row.version, ...changed });
 };
+const stop = (id: string) => change(id, { state: 'stopped' });
+/** What is written down of a platform, before any sender looks. */
+const begun = async (id: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('supervisionPosition')
+    .select('sentTo')
+    .where('platformId', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : Date.parse(row.sentTo);
+};
+const now = () => services.now().getTime();
 
 const carId = await addCar(services);
 await db.updateTable('car').set({ areaCode: '440305' }).where('id', '=', carId).execute();
 await telemetry.refresh();
 const { plate } = await db.selectFrom('car').select('plate').where('id', '=', carId).executeTakeFirstOrThrow();
-/** Drives for so many seconds until now, reporting each second. */
+/** The longest step of the clock for which whoever sends still waits for the tracks. */
+const STEP = 10;
+/** Drives for so many seconds until now, reporting each second; the server sends meanwhile, as it always does. */
 async function driven(seconds: number): Promise<{ from: number; to: number }> {
-  app.advance(seconds);
-  const to = services.now().getTime();
-  await telemetry.take(drive(carId, to - seconds * 1000, seconds));
-  await until('the track is kept', async () =>
-    (await historyOf(services, carId)).some(({ at }) => Date.parse(at) >= to - 1500) ? true : undefined,
-  );
-  return { from: to - seconds * 1000, to };
+  const from = now();
+  const fixes = drive(carId, from, seconds);
+  for (let at = 0; at < seconds; at += STEP) {
+    app.advance(STEP);
+    await telemetry.take(fixes.slice(at, at + STEP));
+    const last = from + (at + STEP) * 1000 - 1500;
+    await until('the track is kept', async () =>
+      (await historyOf(services, carId)).some((one) => Date.parse(one.at) >= last) ? true : undefined,
+    );
+  }
+  return { from, to: from + seconds * 1000 };
 }
 
 test('each car is told once in ten seconds, in the names and numbers of the interface', async () => {
@@ -164,5 +184,62 @@ test('only cars of the divisions that it is told of, and nothing from before pos
   app.advance(20);
   await sentUpTo(id, to);
   assert.equal(authority.posted.length, 0);
+  await stop(id);
+});
+
+test('positions begin and end with what a person sets, whether or not a node sends just then', async () => {
+  const authority = await startAuthority();
+  const paused = await addPlatform(authority, { state: 'paused' });
+  assert.equal(await begun(paused), null);
+  await change(paused, { state: 'sending' });
+  const first = await begun(paused);
+  assert.ok(first !== null && Math.abs(first - now()) < 60_000);
+  app.advance(100);
+  // they wait while it is paused, and a change of something else begins nothing anew
+  await change(paused, { state: 'paused' });
+  await change(paused, { state: 'sending', remark: 'again' });
+  assert.ok((await begun(paused)) === first || (await sentTo(paused)) > first);
+  await change(paused, { positionKinds: [] });
+  assert.equal(await begun(paused), null);
+  app.advance(100);
+  await change(paused, { positionKinds: ['positionVehicle'] });
+  assert.ok(((await begun(paused)) ?? 0) >= first + 200_000);
+  await stop(paused);
+  assert.equal(await begun(paused), null);
+  const [row] = (await admin.call('/operation/supervisionPlatform/getPageList', { id: paused })).list;
+  await admin.call('/operation/supervisionPlatform/deleteById', { id: paused, version: row?.version ?? 0 });
+  assert.equal(await begun(paused), null);
+});
+
+test('a node that sends while they are switched off and on again does not go back to what was before', async () => {
+  const authority = await startAuthority();
+  const id = await addPlatform(authority);
+  const { to } = await driven(40);
+  app.advance(20);
+  let switched = 0;
+  authority.answer = async () => {
+    if (switched === 0) {
+      await change(id, { positionKinds: [] });
+      app.advance(60);
+      await change(id, { positionKinds: ['positionVehicle'] });
+      switched = (await begun(id)) ?? 0;
+    }
+    return { status: 200 };
+  };
+  await until('it was switched', async () => {
+    await sendPositions(services);
+    return switched > 0 ? true : undefined;
+  });
+  // whoever was sending has ended by then
+  await sendPositions(services);
+  assert.ok(switched >= to + 80_000);
+  assert.ok(((await begun(id)) ?? 0) >= switched);
+  const before = taken(authority, 'positionVehicle').length;
+  assert.equal(before, 1);
+  const later = await driven(20);
+  app.advance(20);
+  await sentUpTo(id, later.to);
+  const told = taken(authority, 'positionVehicle').slice(before);
+  assert.ok(told.length > 0 && told.every(({ PositionTime }) => Number(PositionTime) >= beijingTime(switched)));
   await stop(id);
 });
