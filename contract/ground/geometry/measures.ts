@@ -1,18 +1,30 @@
 /** How large areas are, how far places lie apart, and rings with fewer vertices. */
-import { degreesOf, EARTH, metresOnSphere } from '#contract/ground/distance.ts';
+import { degreesOf, metresOnSphere } from '#contract/ground/distance.ts';
 import type { AreaGeometry, Bounds, LngLat, Ring } from './shapes.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** Square metres within a ring on the sphere. */
+/** WGS 84. A sphere would give areas that are up to 0.45 % too large at the equator, and too small near the poles. */
+const EQUATOR = 6_378_137;
+const FLATTENING = 1 / 298.257223563;
+const SQUARED = FLATTENING * (2 - FLATTENING);
+const ECCENTRICITY = Math.sqrt(SQUARED);
+
+/** What lies between the equator and a latitude, given by its sine, for each radian of longitude; in half squares of the equator's radius. */
+const zone = (sine: number): number =>
+  (1 - SQUARED) * (sine / (1 - SQUARED * sine * sine) + Math.atanh(ECCENTRICITY * sine) / ECCENTRICITY);
+const HEMISPHERE = zone(1);
+const zoneTo = (lat: number): number => zone(Math.sin(lat * RADIANS));
+
+/** Square metres within a ring on the ellipsoid. */
 function ringArea(ring: readonly LngLat[]): number {
   let sum = 0;
   for (let place = 1; place < ring.length; place += 1) {
     const [lng0, lat0] = ring[place - 1] ?? [0, 0];
     const [lng1, lat1] = ring[place] ?? [0, 0];
-    sum += (lng1 - lng0) * RADIANS * (2 + Math.sin(lat0 * RADIANS) + Math.sin(lat1 * RADIANS));
+    sum += (lng1 - lng0) * RADIANS * (2 * HEMISPHERE + zoneTo(lat0) + zoneTo(lat1));
   }
-  return Math.abs((sum * EARTH * EARTH) / 2);
+  return Math.abs((sum * EQUATOR * EQUATOR) / 4);
 }
 
 /** Square metres of an area, its holes left out. */

@@ -362,6 +362,79 @@ test('the districts of Shenzhen import as they are', async (t) => {
   assert.equal(ranges.applying({ groups: [] }, Date.now(), 113.93, 22.53)[0]?.name, '南山');
 });
 
+/** Service areas as operators publish them: a place within, and one in a hole. */
+const SERVICE_AREAS: readonly { file: string; inside: LngLat; hole?: LngLat }[] = [
+  { file: 'cruise-san-francisco-november-1-2022', inside: [-122.4214, 37.7599], hole: [-122.4512, 37.7497] },
+  { file: 'waymo-atlanta-june-24-2025', inside: [-84.388, 33.749] },
+  { file: 'waymo-austin-january-13-2026', inside: [-97.7431, 30.2672] },
+  { file: 'waymo-phoenix-june-5-2024', inside: [-112.074, 33.4484] },
+  { file: 'waymo-san-francisco-june-17-2025', inside: [-122.4194, 37.7749] },
+  { file: 'weride-abu-dhabi-july-29-2025', inside: [54.6, 24.5] },
+];
+const publishedArea = z.object({
+  geometry: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+    z.object({
+      type: z.literal('MultiPolygon'),
+      coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+    }),
+  ]),
+});
+
+const publishedAreas = z.object({ features: z.tuple([publishedArea]) });
+
+/** Square metres of a ring, step by step along small pieces of its sides, by the radii of the ellipsoid where each piece lies. */
+function ringSquare(corners: readonly LngLat[]): number {
+  const PIECES = 20;
+  const radians = Math.PI / 180;
+  const flat = 0.00669437999014;
+  const [, from = 0] = corners[0] ?? [];
+  let sum = 0;
+  for (const [place, [lng, lat]] of corners.entries()) {
+    const [lng1, lat1] = corners[(place + 1) % corners.length] ?? [lng, lat];
+    for (let piece = 0; piece < PIECES; piece += 1) {
+      const middle = lat + ((lat1 - lat) * (piece + 0.5)) / PIECES;
+      // a strip from the first corner's latitude up to this one, as wide as half-way
+      const half = Math.sin(((middle + from) / 2) * radians);
+      const bent = 1 - flat * half * half;
+      const north = ((6_378_137 * (1 - flat)) / bent ** 1.5) * (middle - from) * radians;
+      const wide = (6_378_137 / Math.sqrt(bent)) * Math.cos(((middle + from) / 2) * radians);
+      sum += ((lng1 - lng) / PIECES) * radians * wide * north;
+    }
+  }
+  return Math.abs(sum);
+}
+
+for (const { file, inside, hole } of SERVICE_AREAS)
+  test(`the service area ${file} imports as it is`, async (t) => {
+    const path = new URL(`../../../../shared/data/areas/robotaxi/${file}.geojson`, import.meta.url);
+    if (!existsSync(path)) return t.skip(`the file ${file}.geojson is not beside this checkout`);
+    const text = readFileSync(path, 'utf8');
+    const read: unknown = JSON.parse(text);
+    const { geometry } = publishedAreas.safeParse(read).data?.features[0] ?? publishedArea.parse(read);
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+    const { added, ids } = imported.parse(
+      dataOf(await upload('/capacity/range/importGeojson', { fileName: `${file}.geojson` }, text)),
+    );
+    assert.equal(added, 1);
+    const id = ids[0] ?? '';
+    const row = await admin.call('/capacity/range/getById', { id });
+    assert.deepEqual(
+      row.geometry.coordinates.map((rings) => rings.length),
+      polygons.map((rings) => rings.length),
+    );
+    const square = polygons.reduce(
+      (sum, [shell = [], ...holes]) => sum + ringSquare(shell) - holes.reduce((all, one) => all + ringSquare(one), 0),
+      0,
+    );
+    assert.ok(Math.abs(row.area / square - 1) < 0.001, `${row.area / 1e6} instead of ${square / 1e6} km²`);
+    // published it holds, which asks once more whether it is valid
+    await admin.call('/capacity/range/publish', { id, version: row.version });
+    assert.ok((await names(inside)).includes(row.name));
+    if (hole !== undefined) assert.ok(!(await names(hole)).includes(row.name));
+    await admin.call('/capacity/range/retire', { id, version: row.version + 1 });
+  });
+
 test('whoever reaches not all data looks, and changes nothing', async () => {
   const { id } = await admin.call('/capacity/range/addOne', formOf());
   const supplier = await app.signInAs('supplier');
