@@ -74,9 +74,10 @@ export const FILE_TYPES = {
   apk: 'application/vnd.android.package-archive',
   ipa: 'application/x-ios-app',
   bin: 'application/x-firmware',
-  // annotations and clouds; no browser shows what has no type
+  // annotations, clouds and recordings; no browser shows what has no type
   xml: 'application/octet-stream',
   pcd: 'application/octet-stream',
+  mcap: 'application/octet-stream',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
   mp4: 'video/mp4',

@@ -1,7 +1,7 @@
 /** What leaves of a data set, and what each format cannot carry of it. */
 import { z } from 'zod';
 import { call, id } from '#contract/ground/core.ts';
-import { DATA_FORMATS } from './rules.ts';
+import { DATA_FORMATS, READ_ONLY_FORMATS } from './rules.ts';
 
 const count = z.int();
 const number = z.int().min(1);
@@ -36,7 +36,7 @@ export const dataExportCalls = {
     input: z.strictObject({
       id,
       number: number.nullable(),
-      format: z.enum(DATA_FORMATS).exclude(['pictures']),
+      format: z.enum(DATA_FORMATS).exclude(READ_ONLY_FORMATS),
       withPictures: z.boolean().default(true),
     }),
     output: z.object({ jobId: id }),

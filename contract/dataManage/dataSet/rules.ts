@@ -20,8 +20,10 @@ export const SPLITS = ['train', 'val', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /** Formats that are read or written, by the names that their users give them. */
-export const DATA_FORMATS = ['coco', 'kitti', 'openlabel', 'cvat', 'nuscenes', 'csv', 'pictures'] as const;
+export const DATA_FORMATS = ['coco', 'kitti', 'openlabel', 'cvat', 'nuscenes', 'mcap', 'csv', 'pictures'] as const;
 export type DataFormat = (typeof DATA_FORMATS)[number];
+/** Formats that are read only. */
+export const READ_ONLY_FORMATS = ['mcap', 'pictures'] as const satisfies readonly DataFormat[];
 
 /** How an import stands. `inspected`: it was read and nothing is written; a person decides. */
 export const DATA_IMPORT_STATES = ['inspecting', 'inspected', 'importing', 'done', 'failed'] as const;

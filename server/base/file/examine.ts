@@ -109,6 +109,7 @@ function xmlProblem({ head, hasNul }: Pass): FileProblem | null {
 }
 
 /** The head of a cloud of the Point Cloud Library. */
+const MCAP_HEAD = Buffer.from('894d434150300d0a', 'hex');
 const PCD_HEAD = /^(?:#[^\n]*\n|\s)*VERSION\s[^]{0,4000}\nDATA\s+(?:ascii|binary|binary_compressed)\s/;
 
 /** Where a file is read from: all of it, or a part. */
@@ -140,6 +141,8 @@ export async function examine(read: Source, extension: FileExtension): Promise<F
   }
   if (endsAsArchive(seen.tail)) return { ...findings, problem: 'twoKinds' };
   if (examined === 'cloud' && !PCD_HEAD.test(seen.head.toString('latin1', 0, 8192)))
+    return { ...findings, problem: 'contentDiffers' };
+  if (examined === 'recording' && !MCAP_HEAD.equals(seen.head.subarray(0, MCAP_HEAD.length)))
     return { ...findings, problem: 'contentDiffers' };
   if (examined === 'image') return { ...findings, ...imageFacts(seen.head, seen.tail, seen.size) };
   if (examined === 'document' && seen.pages > MOST_PAGES) return { ...findings, problem: 'tooManyPages' };

@@ -46,6 +46,7 @@ const HONEST: [name: string, bytes: Uint8Array][] = [
   ['a.xml', Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<!-- CVAT -->\n<annotations><image/></annotations>')],
   ['plain.xml', Buffer.from('\ufeff<annotations/>')],
   ['a.pcd', Buffer.from('# .PCD v.7\nVERSION .7\nFIELDS x y z\nPOINTS 1\nDATA binary\n\0\x01\x02')],
+  ['a.mcap', Buffer.from('894d434150300d0a0100000000000000', 'hex')],
   // points whose first bytes are those of a sound
   ['points.bin', Buffer.from('fffb90440000803f0000803f00000000'.repeat(40), 'hex')],
   ['a.docx', word('word')],
@@ -116,6 +117,7 @@ const DISHONEST: [what: string, name: string, bytes: Uint8Array, problem: FilePr
   ['a program called annotations', 'a.xml', Buffer.from('MZ\x90\0 this is a program'), 'contentDiffers'],
   ['text called a cloud', 'a.pcd', Buffer.from('VERSION of something\nelse'), 'contentDiffers'],
   ['a picture called a cloud', 'a.pcd', png(), 'contentDiffers'],
+  ['text called a recording', 'a.mcap', Buffer.from('MCAP0 recorded by nobody'), 'contentDiffers'],
   ['an archive that leads out', 'a.zip', zip([{ name: '../../etc/passwd', content: 'x' }]), 'archiveNames'],
   ['an archive that leads to the root', 'a.zip', zip([{ name: '/etc/passwd', content: 'x' }]), 'archiveNames'],
   ['an archive that leads out on Windows', 'a.zip', zip([{ name: 'a\\..\\..\\b', content: 'x' }]), 'archiveNames'],

@@ -2,7 +2,7 @@
 import { FILE_TYPES, type FileExtension } from '#contract/base/file/calls.ts';
 
 /** How a kind is examined beyond its first bytes. */
-export type Examined = 'image' | 'archive' | 'document' | 'text' | 'xml' | 'cloud' | 'plain';
+export type Examined = 'image' | 'archive' | 'document' | 'text' | 'xml' | 'cloud' | 'recording' | 'plain';
 
 interface Kind {
   readonly examined: Examined;
@@ -43,6 +43,7 @@ const KINDS: Record<FileExtension, Kind> = {
   bin: { examined: 'plain', detected: ['mp1', 'mp2', 'mp3', 'aac'], orNothing: true },
   xml: { examined: 'xml', detected: ['xml'], orNothing: true },
   pcd: { examined: 'cloud', detected: [] },
+  mcap: { examined: 'recording', detected: [] },
   mp3: { examined: 'plain', detected: ['mp3'] },
   wav: { examined: 'plain', detected: ['wav'] },
   mp4: { examined: 'plain', detected: ['mp4', 'm4v'] },
@@ -77,6 +78,7 @@ const ALSO_SAID: Partial<Record<FileExtension, readonly string[]>> = {
   bin: ['application/macbinary', 'application/x-binary'],
   xml: ['text/xml', 'application/xml'],
   pcd: ['application/x-pcd', 'application/vnd.pcd', 'image/x-photo-cd', 'text/plain'],
+  mcap: ['application/x-mcap', 'application/mcap'],
   mp3: ['audio/mp3'],
   wav: ['audio/x-wav', 'audio/vnd.wave', 'audio/wave'],
 };

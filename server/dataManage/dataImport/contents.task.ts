@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { task } from '#server/ground/aside/task.ts';
+import type { DataFormat } from '#contract/dataManage/dataSet/rules.ts';
+import { formats } from '#server/dataManage/formats/byName.ts';
 import type { SourceFile } from '#server/dataManage/formats/model.ts';
 import type { dataImportMessages } from './messages.ts';
 import { Sources, type Uploaded } from './source.ts';
 
 export interface ContentsWish {
   readonly uploads: readonly Uploaded[];
-  /** Paths within the uploads. */
+  readonly format: DataFormat | null;
+  /** Paths within the uploads; of a format whose files hold contents in themselves, keys of frames. */
   readonly paths: readonly string[];
   /** Where what was taken out is put. */
   readonly folder: string;
@@ -92,26 +95,37 @@ async function taken(source: SourceFile, folder: string, number: number): Promis
 
 async function* contentsOf({
   uploads,
+  format,
   paths,
   folder,
 }: ContentsWish): AsyncGenerator<(TakenContent | LostContent)[], void, undefined> {
   const sources = await Sources.open(uploads);
   try {
-    yield* takenFrom(new Map(sources.files.map((file) => [file.path, file])), paths, folder);
+    const reader = format === null ? undefined : formats[format]?.reader;
+    const within = reader?.within?.(sources.files, new Set(paths));
+    yield* takenFrom(within ?? among(sources.files, paths), folder);
   } finally {
     sources.close();
   }
 }
 
+function* among(files: readonly SourceFile[], paths: readonly string[]): Generator<SourceFile> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  for (const path of paths) {
+    const file = byPath.get(path);
+    if (file !== undefined) yield file;
+  }
+}
+
 async function* takenFrom(
-  files: ReadonlyMap<string, SourceFile>,
-  paths: readonly string[],
+  wanted: Iterable<SourceFile> | AsyncIterable<SourceFile>,
   folder: string,
 ): AsyncGenerator<(TakenContent | LostContent)[]> {
   let portion: (TakenContent | LostContent)[] = [];
-  for (const [number, path] of paths.entries()) {
-    const source = files.get(path);
-    if (source !== undefined) portion.push(await taken(source, folder, number));
+  let number = 0;
+  for await (const source of wanted) {
+    portion.push(await taken(source, folder, number));
+    number += 1;
     if (portion.length < AT_ONCE) continue;
     yield portion;
     portion = [];

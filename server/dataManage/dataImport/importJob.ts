@@ -200,7 +200,8 @@ class ImportRun {
     const taken = join(folder, 'contents');
     await rm(taken, { recursive: true, force: true });
     await mkdir(taken, { mode: 0o700 });
-    const wish = { uploads: this.#uploads, paths: [...framesOf.keys()], folder: taken };
+    const { format } = this.#row;
+    const wish = { uploads: this.#uploads, format, paths: [...framesOf.keys()], folder: taken };
     let done = 0;
     for await (const portion of stream(contentsTask, wish, { ...READ_LIMITS, whose: this.#row.id, signal })) {
       await this.#keep(portion, framesOf);

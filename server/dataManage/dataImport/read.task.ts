@@ -53,11 +53,17 @@ async function* itemsOf(files: readonly SourceFile[], wanted: DataFormat | null)
   let contents: [string, string][] = [];
   let size = 0;
   for await (const item of reader.read(files)) {
+    if (item.kind === 'pause') {
+      yield { items, contents };
+      [items, contents, size] = [[], [], 0];
+      continue;
+    }
     items.push(item);
     size += weigh(item);
     if (item.kind === 'frame') {
-      const content = known.of(item.value.key);
-      if (content !== null) contents.push([item.value.key, content.path]);
+      const { key } = item.value;
+      const path = reader.within === undefined ? known.of(key)?.path : key;
+      if (path !== undefined) contents.push([key, path]);
     }
     if (items.length < MOST_ITEMS && size < MOST_TEXT) continue;
     yield { items, contents };

@@ -39,6 +39,7 @@ export const dataSetDicts: readonly SeedDict[] = [
     openlabel: ['OpenLABEL 1.0', 'OpenLABEL 1.0'],
     cvat: ['CVAT XML', 'CVAT XML'],
     nuscenes: ['nuScenes', 'nuScenes'],
+    mcap: ['MCAP', 'MCAP'],
     csv: ['CSV', 'CSV'],
     pictures: ['图片', 'Pictures'],
   }),

@@ -8,6 +8,11 @@ export interface Reader {
   recognises(files: readonly SourceFile[]): Promise<number>;
   /** @throws Refusal where the files cannot be used. Whatever else is wrong is a finding. */
   read(files: readonly SourceFile[]): AsyncIterable<ReadItem>;
+  /**
+   * Only of formats whose files hold pictures and clouds in themselves: those of the wanted frames, each with the key of its
+   * frame as its path, and each at most once.
+   */
+  within?(files: readonly SourceFile[], wanted: ReadonlySet<string>): AsyncIterable<SourceFile>;
 }
 
 export interface Writer {

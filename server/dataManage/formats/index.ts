@@ -4,6 +4,7 @@ import * as csv from './csv.ts';
 import * as cvat from './cvat/index.ts';
 import type { Reader, Writer } from './door.ts';
 import * as kitti from './kitti/index.ts';
+import * as mcap from './mcap/index.ts';
 import * as nuscenes from './nuscenes/index.ts';
 import * as openlabel from './openlabel/index.ts';
 import * as pictures from './pictures.ts';
@@ -31,7 +32,7 @@ export async function* withFewFindings(items: AsyncIterable<ReadItem>): AsyncGen
 }
 
 const limited = (reader: Reader): Reader => ({
-  recognises: (files) => reader.recognises(files),
+  ...reader,
   read: (files) => withFewFindings(reader.read(files)),
 });
 
@@ -46,6 +47,7 @@ export const FORMATS = {
   cvat: { reader: limited(cvat.reader), writer: cvat.writer },
   openlabel: { reader: limited(openlabel.reader), writer: openlabel.writer },
   nuscenes: { reader: limited(nuscenes.reader), writer: nuscenes.writer },
+  mcap: { reader: limited(mcap.reader) },
   csv: { writer: csv.writer },
   pictures: { reader: limited(pictures.reader) },
 } as const satisfies Readonly<Record<string, Format>>;

@@ -47,6 +47,10 @@ export const formatMessages = defineMessages({
     zh: '{file} 的版本是 {version}，只能读取 {known}',
     en: '{file} is of version {version}; only {known} is read',
   },
+  notARecording: {
+    zh: '{file} 的开头不是 MCAP 录制文件，请重新上传；没有导入任何内容',
+    en: '{file} does not begin as an MCAP recording, so nothing was imported. Upload it again',
+  },
 
   andMore: {
     zh: '另有 {count} 处同样的问题：{what}',
@@ -191,5 +195,125 @@ export const formatMessages = defineMessages({
   boxReadAsSize: {
     zh: '框按“左上角加宽高”读取，因为与其掩码一致',
     en: 'The box was read as corner and size, because so it fits its mask',
+  },
+  recordingRead: {
+    zh: '录制包含 {channels} 个通道、{count} 条消息，从 {from} 到 {to}（UTC）',
+    en: 'The recording has {channels} channels with {count} messages, from {from} to {to} (UTC)',
+  },
+  recordingUndated: {
+    zh: '录制包含 {channels} 个通道、{count} 条消息，没有可信的时间',
+    en: 'The recording has {channels} channels with {count} messages, none with a time that can be believed',
+  },
+  channelFrames: {
+    zh: '“{schema}”的 {count} 条消息成为传感器“{sensor}”的 {frames} 帧',
+    en: '{count} messages of “{schema}” make {frames} frames of the sensor “{sensor}”',
+  },
+  channelPlaces: {
+    zh: '“{schema}”的 {count} 条消息说明帧的位置',
+    en: '{count} messages of “{schema}” say where frames were taken',
+  },
+  channelCalibrates: {
+    zh: '“{schema}”的 {count} 条消息用于标定',
+    en: '{count} messages of “{schema}” are used for calibration',
+  },
+  channelNotKept: {
+    zh: '“{schema}”（{encoding}）的 {count} 条消息不会保留',
+    en: '{count} messages of “{schema}” ({encoding}) are not kept',
+  },
+  recordingEndsEarly: {
+    zh: '录制在第 {bytes} 个字节处中断，没有正常结束；此前的内容已读取',
+    en: 'The recording breaks off at byte {bytes} without an end; what stands before that was read',
+  },
+  blockBroken: {
+    zh: '第 {bytes} 个字节处的数据块损坏，其中读不出的消息未导入',
+    en: 'The block at byte {bytes} is broken; what could not be read of it was left out',
+  },
+  blockTooLarge: {
+    zh: '一个数据块超过 {most} MB，未导入',
+    en: 'A block is larger than {most} MB and was left out',
+  },
+  compressionUnknown: {
+    zh: '一个数据块以“{compression}”压缩，未导入；请用 zstd、lz4 或不压缩重新保存录制',
+    en: 'A block is compressed as “{compression}” and was left out; save the recording with zstd, lz4 or no compression',
+  },
+  schemaBroken: {
+    zh: '“{schema}”的定义无法读取，{count} 条消息未导入',
+    en: 'The definition of “{schema}” cannot be read; {count} messages were left out',
+  },
+  messageBroken: {
+    zh: '{count} 条消息与其定义“{schema}”不符或不完整，未导入',
+    en: '{count} messages are unlike their definition “{schema}” or incomplete, and were left out',
+  },
+  messageNoPicture: {
+    zh: '{count} 条消息不含 JPEG、PNG 或 WebP 图片，未导入',
+    en: '{count} messages hold no JPEG, PNG or WebP picture and were left out',
+  },
+  messageTooLarge: {
+    zh: '{count} 条消息中的图片过大，未导入',
+    en: '{count} messages hold a picture that is too large, and were left out',
+  },
+  encodingNotRead: {
+    zh: '{count} 条消息中的图片编码为“{encoding}”，不能读取；可读取 rgb8、bgr8、rgba8、bgra8、mono8',
+    en: '{count} messages hold pictures encoded as “{encoding}”, which is not read; rgb8, bgr8, rgba8, bgra8 and mono8 are',
+  },
+  cloudWithoutPlaces: {
+    zh: '{count} 条消息的点云没有 x、y、z，未导入',
+    en: '{count} messages hold a cloud without x, y and z, and were left out',
+  },
+  cloudEmpty: {
+    zh: '{count} 条消息的点云没有任何有效的点，未导入',
+    en: '{count} messages hold a cloud without any point, and were left out',
+  },
+  pointsDropped: {
+    zh: '{count} 个点的坐标不是数字（NaN），未导入；其余的点已保留',
+    en: '{count} points have no number for a coordinate (NaN) and were left out; the others are kept',
+  },
+  placeUnknown: {
+    zh: '{count} 条消息没有有效的位置，未使用',
+    en: '{count} messages hold no valid position and were not used',
+  },
+  transformBroken: {
+    zh: '{count} 条坐标变换无效，未使用',
+    en: '{count} transforms are invalid and were not used',
+  },
+  cameraBroken: {
+    zh: '{count} 条相机参数无效，未使用',
+    en: '{count} messages hold invalid parameters of a camera and were not used',
+  },
+  cameraUncalibrated: {
+    zh: '没有传感器“{sensor}”的相机参数，立体框无法投影到画面',
+    en: 'There are no parameters of the camera “{sensor}”; cuboids cannot be drawn on its pictures',
+  },
+  cameraOfOtherSize: {
+    zh: '传感器“{sensor}”的相机参数与图片的比例不同，立体框无法投影到画面',
+    en: 'The parameters of the camera “{sensor}” are of pictures of another shape; cuboids cannot be drawn on its pictures',
+  },
+  cameraDistorted: {
+    zh: '传感器“{sensor}”的镜头畸变参数不会保留，投影在画面边缘可能偏移',
+    en: 'The lens distortion of the camera “{sensor}” is not kept; what is drawn may be off near the edges',
+  },
+  transformMissing: {
+    zh: '没有从“{base}”到传感器“{sensor}”的坐标变换，立体框无法投影到画面',
+    en: 'No transform leads from “{base}” to the sensor “{sensor}”; cuboids cannot be drawn on its pictures',
+  },
+  transformMoves: {
+    zh: '从“{base}”到传感器“{sensor}”的坐标变换随时间变化，立体框无法投影到画面',
+    en: 'The transform from “{base}” to the sensor “{sensor}” changes with time; cuboids cannot be drawn on its pictures',
+  },
+  timeFar: {
+    zh: '{count} 条消息自带的时间与记录时间相差超过一小时，按记录时间排列',
+    en: '{count} messages tell a time more than an hour from when they were recorded; the latter was taken',
+  },
+  timeUnknown: {
+    zh: '{count} 条消息的时间不可信（早于 2000 年或晚于 2100 年），其帧没有日期',
+    en: '{count} messages are of a time that cannot be believed (before 2000 or after 2100); their frames have no date',
+  },
+  partsOverlap: {
+    zh: '录制的各部分重叠，{count} 条重复的消息只保留一次',
+    en: 'Parts of the recording overlap; {count} messages that are there again are kept once',
+  },
+  recordingTooLong: {
+    zh: '一次最多导入 {most} 帧，其余 {count} 帧未导入；请拆分录制',
+    en: 'At most {most} frames are taken at once, so {count} were left out; split the recording',
   },
 });

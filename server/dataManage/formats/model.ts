@@ -67,7 +67,9 @@ export type ReadItem =
   | { readonly kind: 'class'; readonly value: FormatClass }
   | { readonly kind: 'frame'; readonly value: FormatFrame }
   | { readonly kind: 'object'; readonly value: FormatObject }
-  | { readonly kind: 'finding'; readonly value: Finding };
+  | { readonly kind: 'finding'; readonly value: Finding }
+  /** Comes at the same places whenever the files are read: a sign of life where much is read before anything is found. */
+  | { readonly kind: 'pause' };
 
 /** A file that a writer makes. */
 export interface WrittenFile {

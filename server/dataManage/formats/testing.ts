@@ -64,7 +64,7 @@ export async function told(items: AsyncIterable<ReadItem>): Promise<Told> {
     } else if (item.kind === 'object') {
       if (!known.has(item.value.frame)) throw new Error(`object ${item.value.key} comes before its frame`);
       all.objects.push(item.value);
-    } else all.findings.push(`${item.value.code} ${item.value.at}`.trim());
+    } else if (item.kind === 'finding') all.findings.push(`${item.value.code} ${item.value.at}`.trim());
   }
   return all;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { DataSet } from '#contract/dataManage/dataSet/calls.ts';
-import type { DataFormat } from '#contract/dataManage/dataSet/rules.ts';
+import type { DataFormat, READ_ONLY_FORMATS } from '#contract/dataManage/dataSet/rules.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { dataExportWords } from '#contract/dataManage/dataSet/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
@@ -35,7 +35,7 @@ type KnownLoss = Parameters<typeof LOSS_WORDS.get>[0];
 const isKnownLoss = (what: string): what is KnownLoss => [...LOSS_WORDS.keys()].some((known) => known === what);
 
 type Losses = CallOutput<'/dataManage/dataExport/getLoss'>['list'];
-type Format = Exclude<DataFormat, 'pictures'>;
+type Format = Exclude<DataFormat, (typeof READ_ONLY_FORMATS)[number]>;
 
 const MARKS = { all: '●', part: '◐', none: '–' } as const;
 
@@ -133,7 +133,7 @@ export default function ExportDrawer({ open }: { open: OpenDrawer<DataSet> }) {
           onChange={({ target }: { target: { value?: Format } }) => setFormat(target.value ?? 'coco')}
         >
           {(loss.data?.list ?? []).map((one) =>
-            one.format === 'pictures' ? null : (
+            one.format === 'pictures' || one.format === 'mcap' ? null : (
               <Radio key={one.format} value={one.format}>
                 {formatName(one.format)}{' '}
                 <span className="uiQuiet">

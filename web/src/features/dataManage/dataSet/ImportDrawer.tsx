@@ -25,7 +25,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { dataSetsChanged, importsQuery, labelsQuery } from './dataQueries.ts';
 import { words } from './words.ts';
 
-const ENDINGS = ['.zip', '.json', '.xml', '.txt', '.csv', '.png', '.jpg', '.jpeg', '.webp', '.bin', '.pcd'];
+const ENDINGS = ['.zip', '.mcap', '.json', '.xml', '.txt', '.csv', '.png', '.jpg', '.jpeg', '.webp', '.bin', '.pcd'];
 const isFormat = (value: string): value is DataFormat => DATA_FORMATS.some((format) => format === value);
 
 /** Chooses files and has them inspected. */

@@ -32,8 +32,8 @@ export const words = defineWords({
   importTitle: ['导入到“{{name}}”', 'Import into “{{name}}”'],
   chooseFiles: ['文件', 'Files'],
   filesHint: [
-    'ZIP（图片、点云和标注一起）、JSON、XML、TXT、CSV 或图片。先检查，确认后才写入',
-    'A ZIP of pictures, clouds and labels, or JSON, XML, TXT, CSV, pictures. It is inspected first; nothing is written before you confirm',
+    'ZIP（图片、点云和标注一起）、MCAP 录制、JSON、XML、TXT、CSV 或图片。先检查，确认后才写入',
+    'A ZIP of pictures, clouds and labels, MCAP recordings, or JSON, XML, TXT, CSV, pictures. It is inspected first; nothing is written before you confirm',
   ],
   anyFormat: ['自动识别', 'The one that fits'],
   inspect: ['检查', 'Inspect'],

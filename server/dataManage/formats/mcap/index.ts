@@ -1,0 +1,1 @@
+export { reader } from './read.ts';
