@@ -37,8 +37,14 @@ function startTown(): { said: string } {
     [
       '--disable-warning=ExperimentalWarning',
       resolve(import.meta.dirname, '../../simulator/main.ts'),
-      ...['--url', `${app.server.address}/`, '--mqtt', `mqtt://127.0.0.1:${gateway.port ?? 0}`],
-      ...['--cars', '40', '--orders', '600', '--faults', 'none', '--speed', '10'],
+      '--url',
+      `${app.server.address}/`,
+      '--mqtt',
+      `mqtt://127.0.0.1:${gateway.port ?? 0}`,
+      '--cars=40',
+      '--orders=600',
+      '--faults=none',
+      '--speed=10',
     ],
     { env: { PATH: process.env['PATH'], PASSWORD: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
