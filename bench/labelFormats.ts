@@ -117,7 +117,6 @@ function figure(
   least: number,
   reference: number,
 ): Figure {
-  // prettier-ignore
   const rate = OBJECTS / seconds;
   return {
     what,

@@ -1,4 +1,5 @@
 /** A data set that an import filled. */
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { bring, zip } from './files.ts';
@@ -55,12 +56,31 @@ export const picture = (width: number, height: number, red = 0): Promise<Buffer>
 
 /** A data set of what an archive of these files has. */
 export async function bringFiles(admin: Client, files: Parameters<typeof zip>[0]): Promise<string> {
-  const { id: dataSetId } = await admin.call('/dataManage/dataSet/addOne', { name: `集 ${randomUUID()}` });
-  const { id: fileId } = await bring(admin, 'set.zip', zip(files));
-  const { id, jobId } = await admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds: [fileId] });
-  await endOfJob(admin, jobId);
-  const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
-  const version = list.find((one) => one.id === id)?.version ?? 0;
-  await endOfJob(admin, (await admin.call('/dataManage/dataImport/run', { id, version })).jobId);
+  const dataSetId = await newDataSet(admin, `集 ${randomUUID()}`);
+  await (await inspectImport(admin, dataSetId, { 'set.zip': zip(files) })).run();
   return dataSetId;
 }
+
+/**
+ * Brings files for a data set and has them looked through, as its page does it.
+ * @returns the job that looked, the import as it stands now, and what begins to take it in: to its end, or only so far that it runs
+ */
+export async function inspectImport(admin: Client, dataSetId: string, files: Readonly<Record<string, Uint8Array>>) {
+  const fileIds: string[] = [];
+  for (const [name, bytes] of Object.entries(files)) fileIds.push((await bring(admin, name, bytes)).id);
+  const { id, jobId } = await admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds });
+  const job = await endOfJob(admin, jobId);
+  const row = async () => {
+    const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
+    return list.find((one) => one.id === id) ?? assert.fail('the import is not in its list');
+  };
+  const start = async (): Promise<string> => {
+    const { version } = await row();
+    return (await admin.call('/dataManage/dataImport/run', { id, version })).jobId;
+  };
+  return { job, row, start, run: async () => endOfJob(admin, await start()) };
+}
+
+/** An empty data set. */
+export const newDataSet = async (admin: Client, name: string): Promise<string> =>
+  (await admin.call('/dataManage/dataSet/addOne', { name })).id;

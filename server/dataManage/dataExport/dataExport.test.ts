@@ -8,7 +8,8 @@ import type { FormatObject } from '#server/dataManage/formats/model.ts';
 import * as openlabel from '#server/dataManage/formats/openlabel/index.ts';
 import { sourceOf, written } from '#server/dataManage/formats/testing.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { bring, unzipped, zip } from '#server/testing/files.ts';
+import { inspectImport, newDataSet } from '#server/testing/dataSets.ts';
+import { unzipped, zip } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 
@@ -61,17 +62,12 @@ async function first(): Promise<Buffer> {
 }
 
 async function imported(name: string, bytes: Buffer) {
-  const { id: dataSetId } = await admin.call('/dataManage/dataSet/addOne', { name });
-  const file = await bring(admin, `${name}.zip`, bytes);
-  const inspected = await admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds: [file.id] });
-  await endOfJob(admin, inspected.jobId);
-  const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
-  const found = list.find(({ id }) => id === inspected.id);
-  assert.ok(found?.found, `${name}: ${found?.message}`);
-  const { jobId } = await admin.call('/dataManage/dataImport/run', { id: found.id, version: found.version });
-  const job = await endOfJob(admin, jobId);
+  const dataSetId = await newDataSet(admin, name);
+  const { row, run } = await inspectImport(admin, dataSetId, { [`${name}.zip`]: bytes });
+  const { format, found: said, message } = await row();
+  assert.ok(said, `${name}: ${message}`);
+  const job = await run();
   assert.equal(job.state, 'succeeded', job.message);
-  const { format, found: said } = found;
   return { dataSetId, format, said };
 }
 

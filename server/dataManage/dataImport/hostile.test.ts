@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import sharp from 'sharp';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { picture } from '#server/testing/dataSets.ts';
-import { bring, png, unzipped, zip } from '#server/testing/files.ts';
+import { inspectImport, newDataSet, picture } from '#server/testing/dataSets.ts';
+import { png, unzipped, zip } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 
@@ -34,20 +34,9 @@ const labelled = (...names: string[]) => ({
 });
 
 async function inspected(name: string, archive: Buffer) {
-  const { id: dataSetId } = await admin.call('/dataManage/dataSet/addOne', { name });
-  const { id: fileId } = await bring(admin, 'in.zip', archive);
-  const { id, jobId } = await admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds: [fileId] });
-  const job = await endOfJob(admin, jobId);
-  const row = async () => {
-    const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
-    return list.find((one) => one.id === id) ?? assert.fail('no import');
-  };
-  const run = async () => {
-    const { jobId: running } = await admin.call('/dataManage/dataImport/run', { id, version: (await row()).version });
-    return endOfJob(admin, running);
-  };
+  const dataSetId = await newDataSet(admin, name);
   const frames = async () => (await admin.call('/dataManage/dataFrame/getPageList', { dataSetId, sort: 'key' })).list;
-  return { dataSetId, job, row, run, frames };
+  return { dataSetId, frames, ...(await inspectImport(admin, dataSetId, { 'in.zip': archive })) };
 }
 
 /** Makes a link of the only entry of an archive, as `zip --symlinks` does. */

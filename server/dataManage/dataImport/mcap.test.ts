@@ -13,9 +13,9 @@ import {
   type Said,
 } from '#server/dataManage/formats/mcap/testing.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { inspectImport, newDataSet } from '#server/testing/dataSets.ts';
 import { bring, zip } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { endOfJob } from '#server/testing/jobs.ts';
 
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -45,21 +45,6 @@ async function drive(red: number): Promise<Said[]> {
   ]; // prettier-ignore
 }
 
-async function inspected(dataSetId: string, name: string, bytes: Uint8Array) {
-  const file = await bring(admin, name, bytes);
-  const { id, jobId } = await admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds: [file.id] });
-  const job = await endOfJob(admin, jobId);
-  const row = async () => {
-    const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
-    return list.find((one) => one.id === id) ?? assert.fail('no import');
-  };
-  const run = async () => {
-    const { jobId: running } = await admin.call('/dataManage/dataImport/run', { id, version: (await row()).version });
-    return endOfJob(admin, running);
-  };
-  return { job, row, run };
-}
-const newSet = async (name: string): Promise<string> => (await admin.call('/dataManage/dataSet/addOne', { name })).id;
 const framesOf = async (dataSetId: string) =>
   (await admin.call('/dataManage/dataFrame/getPageList', { dataSetId, sort: 'key' })).list;
 const contentOf = async (id: string): Promise<Buffer> => {
@@ -70,9 +55,9 @@ const contentOf = async (id: string): Promise<Buffer> => {
 };
 
 test('a recording is inspected, becomes frames with their content, and changes nothing when it is brought again', async () => {
-  const dataSetId = await newSet('录制');
+  const dataSetId = await newDataSet(admin, '录制');
   const bytes = await recording(await drive(40), { chunkSize: 2000 });
-  const first = await inspected(dataSetId, 'drive.mcap', bytes);
+  const first = await inspectImport(admin, dataSetId, { 'drive.mcap': bytes });
   const { format, found } = await first.row();
   assert.deepEqual([format, found?.frames, found?.withContent, found?.known], ['mcap', 6, 6, 0]);
   const said = (found?.findings ?? []).map(({ at, text }) => `${at}: ${text}`).join('\n');
@@ -99,7 +84,7 @@ test('a recording is inspected, becomes frames with their content, and changes n
   assert.deepEqual(frame.attributes, { latitude: 31.25, longitude: 120.125, altitude: 12.35 });
   assert.equal(frame.projection?.length, 12);
 
-  const again = await inspected(dataSetId, 'drive.mcap', bytes);
+  const again = await inspectImport(admin, dataSetId, { 'drive.mcap': bytes });
   assert.equal((await again.row()).found?.known, 6);
   assert.equal((await again.run()).state, 'succeeded');
   const { outcome } = await again.row();
@@ -107,14 +92,14 @@ test('a recording is inspected, becomes frames with their content, and changes n
 });
 
 test('an import that lost its store goes on with what it has, and the parts of a recording may come in an archive', async () => {
-  const dataSetId = await newSet('录制分段');
+  const dataSetId = await newDataSet(admin, '录制分段');
   const messages = await drive(120);
   const archive = zip([
     { name: 'bag/bag_0.mcap', content: await recording(messages.slice(0, 7)) },
     { name: 'bag/bag_1.mcap', content: await recording(messages.slice(6)) },
     { name: 'bag/metadata.yaml', content: 'rosbag2_bagfile_information:' },
   ]);
-  const { row, run } = await inspected(dataSetId, 'bag.zip', archive);
+  const { row, run } = await inspectImport(admin, dataSetId, { 'bag.zip': archive });
   const { found } = await row();
   assert.deepEqual([found?.frames, found?.withContent], [6, 6]);
   const said = (found?.findings ?? []).map(({ at, text }) => `${at}: ${text}`).join('\n');
@@ -144,8 +129,10 @@ test('an import that lost its store goes on with what it has, and the parts of a
 test('a recording that is none is refused with a sentence, and nothing is imported', async () => {
   const quarantined = await bring(admin, 'a.mcap', Buffer.from('this is no recording, whatever it is called'));
   assert.equal(quarantined.state, 'quarantined');
-  const dataSetId = await newSet('不是录制');
-  const { job, row } = await inspected(dataSetId, 'in.zip', zip([{ name: 'a.mcap', content: 'no recording' }]));
+  const dataSetId = await newDataSet(admin, '不是录制');
+  const { job, row } = await inspectImport(admin, dataSetId, {
+    'in.zip': zip([{ name: 'a.mcap', content: 'no recording' }]),
+  });
   assert.equal(job.state, 'failed');
   assert.match((await row()).message, /a\.mcap/);
   assert.deepEqual(await framesOf(dataSetId), []);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { picture } from '#server/testing/dataSets.ts';
-import { bring, zip } from '#server/testing/files.ts';
+import { inspectImport, newDataSet, picture } from '#server/testing/dataSets.ts';
+import { zip } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
 import { until } from '#server/testing/until.ts';
@@ -45,30 +45,16 @@ const archive = zip([
 ]);
 
 async function inspected(name: string) {
-  const { id: dataSetId } = await admin.call('/dataManage/dataSet/addOne', { name });
-  const file = await bring(admin, 'in.zip', archive);
-  const { id, jobId } = await admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds: [file.id] });
-  const job = await endOfJob(admin, jobId);
-  assert.equal(job.state, 'succeeded', job.message);
-  return { dataSetId, id };
+  const dataSetId = await newDataSet(admin, name);
+  const brought = await inspectImport(admin, dataSetId, { 'in.zip': archive });
+  assert.equal(brought.job.state, 'succeeded', brought.job.message);
+  return { dataSetId, ...brought };
 }
-
-async function importOf({ dataSetId, id }: { dataSetId: string; id: string }) {
-  const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
-  const one = list.find((each) => each.id === id);
-  assert.ok(one);
-  return one;
-}
-
-const started = async (which: { dataSetId: string; id: string }) => {
-  const { id, version } = await importOf(which);
-  return (await admin.call('/dataManage/dataImport/run', { id, version })).jobId;
-};
 
 /** What the import said, and what is in the set. */
-async function resultOf(which: { dataSetId: string; id: string }) {
-  const { outcome, found } = await importOf(which);
-  const { list } = await admin.call('/dataManage/dataFrame/getPageList', { dataSetId: which.dataSetId, sort: 'key' });
+async function resultOf({ dataSetId, row }: Awaited<ReturnType<typeof inspected>>) {
+  const { outcome, found } = await row();
+  const { list } = await admin.call('/dataManage/dataFrame/getPageList', { dataSetId, sort: 'key' });
   const frames = await Promise.all(list.map(({ id }) => admin.call('/dataManage/dataFrame/getById', { id })));
   const rows = frames.map(({ frame, list: objects }) => [
     frame.key,
@@ -80,7 +66,7 @@ async function resultOf(which: { dataSetId: string; id: string }) {
 
 test('an import that is taken over half-way ends as one that nothing happened to', async () => {
   const whole = await inspected('未中断');
-  assert.equal((await endOfJob(admin, await started(whole))).state, 'succeeded');
+  assert.equal((await whole.run()).state, 'succeeded');
   const expected = await resultOf(whole);
   assert.ok((expected.counts?.length ?? 0) >= 3, JSON.stringify(expected.counts));
   assert.ok((expected.outcome?.leftOut ?? 0) > 10);
@@ -93,7 +79,7 @@ test('an import that is taken over half-way ends as one that nothing happened to
   try {
     const jobId = await db.transaction().execute(async (holding) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(holding);
-      const id = await started(halved);
+      const id = await halved.start();
       await until('the import stands at its middle', async () => {
         const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
           and objid = ${sql.lit(LOCK)}`.execute(db);

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { bring, unzipped, zip } from '#server/testing/files.ts';
+import { inspectImport, newDataSet } from '#server/testing/dataSets.ts';
+import { unzipped, zip } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
@@ -27,7 +28,6 @@ const rowOf = async (id: string) => {
   assert.ok(row);
   return row;
 };
-const newSet = async (name: string) => (await admin.call('/dataManage/dataSet/addOne', { name })).id;
 
 interface Annotation {
   image: number;
@@ -54,22 +54,14 @@ function coco(images: readonly string[], annotations: readonly Annotation[]): Bu
 }
 
 async function inspected(dataSetId: string, files: Readonly<Record<string, Buffer>>) {
-  const fileIds: string[] = [];
-  for (const [name, bytes] of Object.entries(files)) fileIds.push((await bring(admin, name, bytes)).id);
-  const { id, jobId } = await admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds });
-  const job = await endOfJob(admin, jobId);
-  const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
-  const one = list.find((each) => each.id === id);
-  assert.ok(one);
-  return { job, one };
+  const { job, row } = await inspectImport(admin, dataSetId, files);
+  return { job, one: await row() };
 }
 
 async function imported(dataSetId: string, files: Readonly<Record<string, Buffer>>) {
-  const { one } = await inspected(dataSetId, files);
-  const { jobId } = await admin.call('/dataManage/dataImport/run', { id: one.id, version: one.version });
-  const job = await endOfJob(admin, jobId);
-  const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
-  return { job, outcome: list.find(({ id }) => id === one.id)?.outcome ?? null };
+  const { row, run } = await inspectImport(admin, dataSetId, files);
+  const job = await run();
+  return { job, outcome: (await row()).outcome };
 }
 
 const BOXES: readonly Annotation[] = [
@@ -91,7 +83,7 @@ const archive = async (annotations = BOXES, names = NAMES): Promise<Buffer> =>
   ]);
 
 test('what a detector said comes besides what is there, unconfirmed, and once', async () => {
-  const id = await newSet('预标注');
+  const id = await newDataSet(admin, '预标注');
   await imported(id, { 'in.zip': await archive() });
   const found: readonly Annotation[] = [
     { image: 1, name: 'car', box: [30, 4, 20, 10] },
@@ -124,7 +116,7 @@ test('what a detector said comes besides what is there, unconfirmed, and once', 
 });
 
 test('an archive is inspected, imported, looked at, and changes nothing the second time', async () => {
-  const id = await newSet('路口');
+  const id = await newDataSet(admin, '路口');
   const { one, job } = await inspected(id, {
     'in.zip': await archive([...BOXES, { image: 2, name: 'ghost', box: [0, 0, 5, 5] }]),
   });
@@ -168,7 +160,7 @@ test('an archive is inspected, imported, looked at, and changes nothing the seco
 });
 
 test('versions stay as they are, say what changed, and come back', async () => {
-  const id = await newSet('版本');
+  const id = await newDataSet(admin, '版本');
   await refused(admin.call('/dataManage/dataSet/freeze', { id, version: 1, name: '空', note: '' }), 409);
   await imported(id, { 'in.zip': await archive() });
   const before = await rowOf(id);
@@ -222,7 +214,7 @@ test('versions stay as they are, say what changed, and come back', async () => {
 });
 
 test('what leaves comes in again as it was, and private parts do not leave', async () => {
-  const id = await newSet('导出');
+  const id = await newDataSet(admin, '导出');
   await imported(id, { 'in.zip': await archive() });
   const { version } = await rowOf(id);
   await admin.call('/dataManage/dataSet/freeze', { id, version, name: '一', note: '' });
@@ -232,7 +224,7 @@ test('what leaves comes in again as it was, and private parts do not leave', asy
   const job = await endOfJob(admin, jobId);
   assert.equal(job.state, 'succeeded', job.message);
   const { content: bytes } = await fileOfJob(admin, jobId, job.files[0]?.name ?? '');
-  const again = await newSet('再导入');
+  const again = await newDataSet(admin, '再导入');
   const { outcome } = await imported(again, { 'again.zip': bytes });
   assert.deepEqual([outcome?.added, outcome?.objects], [2, 3]);
   const shapesOf = async (dataSetId: string) => {
@@ -251,7 +243,7 @@ test('what leaves comes in again as it was, and private parts do not leave', asy
 });
 
 test('what was merged is asked for, counted and written as what it was merged into, and hidden when that is private', async () => {
-  const id = await newSet('合并');
+  const id = await newDataSet(admin, '合并');
   const added = await admin.call('/dataManage/labelList/addOne', {
     code: 'oldplate',
     nameZh: '旧号牌',
@@ -322,7 +314,7 @@ test('a set that names roles is seen by them and by whoever made it', async () =
 });
 
 test('what cannot be imported is said, and nothing of it is there', async () => {
-  const id = await newSet('坏文件');
+  const id = await newDataSet(admin, '坏文件');
   const cases: Readonly<Record<string, Buffer>> = {
     'broken.json': Buffer.from('{"images": [{"id": 1, "file_name": "a.png"'),
     'other.json': Buffer.from('{"hello": "world"}'),
@@ -343,7 +335,7 @@ test('what cannot be imported is said, and nothing of it is there', async () => 
 });
 
 test('a picture that is broken leaves its frame without one, and says so', async () => {
-  const id = await newSet('坏图片');
+  const id = await newDataSet(admin, '坏图片');
   const bytes = zip([
     {
       name: 'images/a.png',

@@ -110,7 +110,9 @@ else {
     const awaySince = Date.parse(other.brokerAwaySince ?? '');
     await until('it is known', () => gateway.standing.awaySince === awaySince);
     await services.db.deleteFrom('node').where('id', '=', '00000000-0000-4000-8000-000000000001').execute();
-    await until('it is over', () => gateway.standing.awaySince === null);
+    const standing = () =>
+      `it is over; ${gateway.connections} connections, ${JSON.stringify([gateway.standing, gateway.problem])}`;
+    await until(standing, () => gateway.standing.awaySince === null);
     assert.ok(gateway.standing.backAt >= awaySince);
   });
 }

@@ -34,7 +34,6 @@ import { BrokerReach } from './reach.ts';
 const SESSIONS = 8;
 const SESSION_NAMES = Array.from({ length: SESSIONS }, (_nothing, session) => `pilotdesk-${session}`);
 const LOOK_MS = 1000;
-const RECONNECT_MS = 500;
 /** Topics that the broker refused are asked for again so often. */
 const ASK_AGAIN_MS = 5000;
 const CELL_RESOLUTION = 4;
@@ -207,6 +206,8 @@ export class ExternalBroker implements MqttGateway {
   #open(session: number, name: string): MqttClient {
     const client = this.#connect(name, true);
     client.on('connect', () => {
+      // another node has it by now, or a connection after this one
+      if (this.#sessions.get(session) !== client) return;
       this.#heard.set(session, new Set());
       void this.#subscribe(session);
     });
@@ -286,11 +287,8 @@ export class ExternalBroker implements MqttGateway {
     const sender = { car, deviceId: null, address: '' };
     const taken = this.#inbox.take(sender, kind, isLong(payload) ? shortenedOf(payload) : payload, qos > 0);
     if (taken === null) return acknowledge();
-    taken.then(acknowledge, () => {
-      // not acknowledged: the broker sends it again when the session is opened anew
-      setTimeout(() => client.reconnect(), RECONNECT_MS).unref();
-      stream.destroy();
-    });
+    // not acknowledged: the broker sends it again when the line opens the session anew
+    taken.then(acknowledge, () => stream.destroy());
   }
 
   #tell(updates: readonly CarUpdate[]): void {

@@ -12,7 +12,10 @@ export type Labels = Map<string, { attributes: Map<string, Kind>; keyPoints: rea
 
 export const field = (name: string, value: Scalar): string => ` ${name}="${escaped(String(value))}"`;
 const isOwn = (name: string, value: Scalar): boolean =>
-  OWN.has(name) && (name === 'source' ? typeof value === 'string' : typeof value === (name === 'occluded' || name === 'keyframe' ? 'boolean' : 'number')); // prettier-ignore
+  OWN.has(name) &&
+  (name === 'source'
+    ? typeof value === 'string'
+    : typeof value === (name === 'occluded' || name === 'keyframe' ? 'boolean' : 'number'));
 
 const kindOf = (value: Scalar): Kind =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'checkbox' : 'text';
@@ -63,10 +66,22 @@ function elementsOf(shape: Geometry, keyPoints: readonly string[], common: strin
   const element = (name: string, fields: string): string => `<${name}${common}${fields}>${inner}</${name}>\n`;
   switch (shape.kind) {
     case 'box':
-      return [element('box', field('xtl', shape.x) + field('ytl', shape.y) + field('xbr', shape.x + shape.width) + field('ybr', shape.y + shape.height))]; // prettier-ignore
+      return [
+        element(
+          'box',
+          field('xtl', shape.x) +
+            field('ytl', shape.y) +
+            field('xbr', shape.x + shape.width) +
+            field('ybr', shape.y + shape.height),
+        ),
+      ];
     case 'rotatedBox': {
       const { x, y, width, height, angle } = shape;
-      const sides = field('xtl', x - width / 2) + field('ytl', y - height / 2) + field('xbr', x + width / 2) + field('ybr', y + height / 2); // prettier-ignore
+      const sides =
+        field('xtl', x - width / 2) +
+        field('ytl', y - height / 2) +
+        field('xbr', x + width / 2) +
+        field('ybr', y + height / 2);
       return [element('box', sides + field('rotation', angle))];
     }
     case 'polygon':
@@ -77,7 +92,16 @@ function elementsOf(shape: Geometry, keyPoints: readonly string[], common: strin
     case 'points':
       return [element(shape.kind, field('points', pointsText(shape.points)))];
     case 'mask':
-      return [element('mask', field('rle', shape.runs.join(', ')) + field('left', shape.x) + field('top', shape.y) + field('width', shape.width) + field('height', shape.height))]; // prettier-ignore
+      return [
+        element(
+          'mask',
+          field('rle', shape.runs.join(', ')) +
+            field('left', shape.x) +
+            field('top', shape.y) +
+            field('width', shape.width) +
+            field('height', shape.height),
+        ),
+      ];
     case 'keyPoints': {
       const parts = shape.points.map(([x, y, seen], at) => {
         const label = field('label', keyPoints[at] ?? String(at + 1));

@@ -70,7 +70,10 @@ function tracksOf(
         let track = tracks.get(key);
         if (track === undefined) tracks.set(key, (track = { label: object.className, at: new Map() }));
         if (track.at.has(place))
-          tracks.set(`${key} ${place} ${object.key}`, { label: object.className, at: new Map([[place, { text: element, end: ends[part] ?? '' }]]) }); // prettier-ignore
+          tracks.set(`${key} ${place} ${object.key}`, {
+            label: object.className,
+            at: new Map([[place, { text: element, end: ends[part] ?? '' }]]),
+          });
         else track.at.set(place, { text: element, end: ends[part] ?? '' });
       }
     }

@@ -1,9 +1,9 @@
 /** Pictures and clouds in messages, in the form in which they are kept. */
 import sharp from 'sharp';
 import { fieldsOf, listOf, numberOf, textOf, type Fields, type Problem } from '../door.ts';
-import { matrixOf, applied, type Matrix } from '../matrices.ts';
+import { applied, type Matrix } from '../matrices.ts';
 import { sizeOfPicture } from '../pictureSize.ts';
-import { bytesIn, numberIn, oneOf } from './decode.ts';
+import { bytesIn, numberIn, oneOf, transformOf, wholeIn } from './decode.ts';
 
 export interface Content {
   readonly ending: string;
@@ -59,7 +59,6 @@ function pixelsOf(
   order: readonly number[],
   { width, height, step }: { width: number; height: number; step: number },
 ): Uint8Array {
-  // prettier-ignore
   const size = order.length;
   const out = new Uint8Array(width * height * size);
   for (let row = 0, to = 0; row < height; row += 1)
@@ -68,15 +67,25 @@ function pixelsOf(
   return out;
 }
 
+/** Bytes from one row to the next; rows that say nothing lie without a gap. */
+function strideIn(fields: Fields, name: string, packed: number): number {
+  const told = fields[name] === undefined ? 0 : wholeIn(fields, name);
+  return told === 0 ? packed : told;
+}
+
 export function rawIn(fields: Fields): Content | Problem {
   const encoding = textOf(fields['encoding']);
   const order = Object.hasOwn(PIXELS, encoding) ? PIXELS[encoding] : undefined;
   if (order === undefined) return problem('encodingNotRead', { encoding: encoding.slice(0, 40) });
   const data = bytesIn(fields, 'data');
-  const [width, height] = [numberIn(fields, 'width'), numberIn(fields, 'height')];
-  const step = numberIn(fields, 'step') || width * order.length;
+  const [width, height] = [wholeIn(fields, 'width'), wholeIn(fields, 'height')];
+  const step = strideIn(fields, 'step', width * order.length);
   if (width > LONGEST_SIDE || height > LONGEST_SIDE) return problem('messageTooLarge');
-  const isWhole = width > 0 && height > 0 && step >= width * order.length && data.length >= step * (height - 1) + width * order.length; // prettier-ignore
+  const isWhole =
+    width > 0 &&
+    height > 0 &&
+    step >= width * order.length &&
+    data.length >= step * (height - 1) + width * order.length;
   if (!isWhole) return problem('messageBroken');
   const channels = order.length === 1 ? 1 : order.length === 4 ? 4 : 3;
   return {
@@ -117,9 +126,11 @@ interface Column extends Kind {
 function columnsIn(fields: Fields, isRos: boolean): Map<string, Column> {
   const columns = new Map<string, Column>();
   for (const each of listOf(fields['fields']).map(fieldsOf)) {
-    const named = isRos ? numberIn(each, 'datatype') : (numberOf(each['type']) ?? FOXGLOVE_NAMES.indexOf(textOf(each['type']))); // prettier-ignore
+    const named = isRos
+      ? numberIn(each, 'datatype')
+      : (numberOf(each['type']) ?? FOXGLOVE_NAMES.indexOf(textOf(each['type'])));
     const kind = (isRos ? ROS_KINDS : FOXGLOVE_KINDS)[named];
-    const offset = numberOf(each['offset']) ?? 0;
+    const offset = each['offset'] === undefined ? 0 : wholeIn(each, 'offset');
     if (kind !== null && kind !== undefined && offset >= 0) columns.set(textOf(each['name']), { ...kind, offset });
   }
   return columns;
@@ -128,14 +139,8 @@ function columnsIn(fields: Fields, isRos: boolean): Map<string, Column> {
 /** Where a cloud of Foxglove lies in its frame; null where that is its origin. */
 function poseIn(fields: Fields): Matrix | null {
   const pose = fieldsOf(fields['pose']);
-  const [shift, turn] = [fieldsOf(pose['position']), fieldsOf(pose['orientation'])];
-  const n = (from: Fields, name: string): number => numberOf(from[name]) ?? 0;
-  const [x, y, z, w] = [n(turn, 'x'), n(turn, 'y'), n(turn, 'z'), n(turn, 'w')];
-  const length = Math.hypot(x, y, z, w);
-  const place: [number, number, number] = [n(shift, 'x'), n(shift, 'y'), n(shift, 'z')];
-  if (length === 0) return place.every((each) => each === 0) ? null : matrixOf([0, 0, 0, 1], place);
-  const isStill = place.every((each) => each === 0) && Math.abs(w / length) === 1;
-  return isStill ? null : matrixOf([x / length, y / length, z / length, w / length], place);
+  const { matrix, isStill } = transformOf(fieldsOf(pose['position']), fieldsOf(pose['orientation']));
+  return isStill ? null : matrix;
 }
 
 interface Layout {
@@ -156,7 +161,10 @@ function placesCounted(data: Uint8Array, { x, y, z, step, rowStep, width, height
   let count = 0;
   for (let row = 0; row < height; row += 1)
     for (let column = 0, from = row * rowStep; column < width; column += 1, from += step) {
-      const sum = x.get(view, from + x.offset, isLittle) + y.get(view, from + y.offset, isLittle) + z.get(view, from + z.offset, isLittle); // prettier-ignore
+      const sum =
+        x.get(view, from + x.offset, isLittle) +
+        y.get(view, from + y.offset, isLittle) +
+        z.get(view, from + z.offset, isLittle);
       if (Number.isFinite(sum)) count += 1;
     }
   return count;
@@ -170,7 +178,11 @@ function pointsOf(data: Uint8Array, layout: Layout, count: number, pose: Matrix 
   let to = 0;
   for (let row = 0; row < height; row += 1)
     for (let column = 0, from = row * rowStep; column < width; column += 1, from += step) {
-      let [a, b, c] = [x.get(view, from + x.offset, isLittle), y.get(view, from + y.offset, isLittle), z.get(view, from + z.offset, isLittle)]; // prettier-ignore
+      let [a, b, c] = [
+        x.get(view, from + x.offset, isLittle),
+        y.get(view, from + y.offset, isLittle),
+        z.get(view, from + z.offset, isLittle),
+      ];
       if (!Number.isFinite(a + b + c)) continue;
       if (pose !== null) [a, b, c] = applied(pose, [a, b, c]);
       const bright = intensity === undefined ? 0 : intensity.get(view, from + intensity.offset, isLittle);
@@ -191,13 +203,16 @@ export function cloudIn(fields: Fields): Content | Problem {
   const intensity = columns.get('intensity') ?? columns.get('reflectivity') ?? columns.get('i');
   if (x === undefined || y === undefined || z === undefined) return problem('cloudWithoutPlaces');
   const data = bytesIn(fields, 'data');
-  const step = numberIn(fields, 'point_step', 'point_stride');
-  const reach = Math.max(...[x, y, z, ...(intensity === undefined ? [] : [intensity])].map(({ offset, size }) => offset + size)); // prettier-ignore
+  const step = wholeIn(fields, 'point_step', 'point_stride');
+  const reach = Math.max(
+    ...[x, y, z, ...(intensity === undefined ? [] : [intensity])].map(({ offset, size }) => offset + size),
+  );
   if (!(step >= reach)) return problem('messageBroken');
-  const width = isRos ? numberIn(fields, 'width') : Math.floor(data.length / step);
-  const height = isRos ? numberIn(fields, 'height') : 1;
-  const rowStep = (isRos ? numberIn(fields, 'row_step') : 0) || width * step;
-  const isWhole = width >= 0 && height >= 0 && rowStep >= width * step && data.length >= rowStep * (height - 1) + width * step; // prettier-ignore
+  const width = isRos ? wholeIn(fields, 'width') : Math.floor(data.length / step);
+  const height = isRos ? wholeIn(fields, 'height') : 1;
+  const rowStep = strideIn(fields, 'row_step', width * step);
+  const isWhole =
+    width >= 0 && height >= 0 && rowStep >= width * step && data.length >= rowStep * (height - 1) + width * step;
   if (!isWhole) return problem('messageBroken');
   const layout = { x, y, z, intensity, step, rowStep, width, height, isLittle: oneOf(fields, 'is_bigendian') !== true };
   const points = placesCounted(data, layout);

@@ -1,5 +1,6 @@
 /** What the messages of a channel are for us, and how they are read. */
 import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from '../door.ts';
+import { IDENTITY, matrixOf, type Matrix } from '../matrices.ts';
 import { protobufDecoder } from './protobuf.ts';
 import type { RecordedChannel } from './records.ts';
 import { rosDecoder } from './ros.ts';
@@ -59,6 +60,12 @@ export const oneOf = (fields: Fields, ...names: readonly string[]): unknown =>
 export const numberIn = (fields: Fields, ...names: readonly string[]): number =>
   numberOf(oneOf(fields, ...names)) ?? NaN;
 
+/** A whole number from 0 on, NaN for any other: JSON can say a picture of half a pixel. */
+export function wholeIn(fields: Fields, ...names: readonly string[]): number {
+  const value = numberIn(fields, ...names);
+  return Number.isSafeInteger(value) && value >= 0 ? value : NaN;
+}
+
 /** Bytes; JSON has them in base64. */
 export function bytesIn(fields: Fields, name: string): Uint8Array {
   const value = fields[name];
@@ -79,6 +86,23 @@ function stampOf(value: unknown): bigint | null {
   const nanos = numberIn(time, 'nanosec', 'nanos', 'nsec', 'nsecs');
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > 1e10) return null;
   return BigInt(seconds) * 1_000_000_000n + (Number.isInteger(nanos) && nanos >= 0 ? BigInt(nanos) : 0n);
+}
+
+const partOf = (fields: Fields, name: string): number => numberOf(fields[name]) ?? 0;
+
+/**
+ * A shift and a turn as they are written in messages. A turn of no length is none.
+ * @returns `length` of the turn as it was written, which is 1 where it was meant as one
+ */
+export function transformOf(shift: Fields, turn: Fields): { matrix: Matrix; length: number; isStill: boolean } {
+  const [x, y, z, w] = [partOf(turn, 'x'), partOf(turn, 'y'), partOf(turn, 'z'), partOf(turn, 'w')];
+  const length = Math.hypot(x, y, z, w);
+  const by = length === 0 ? 1 : length;
+  const matrix = matrixOf(
+    [x / by, y / by, z / by, length === 0 ? 1 : w / by],
+    [partOf(shift, 'x'), partOf(shift, 'y'), partOf(shift, 'z')],
+  );
+  return { matrix, length, isStill: matrix.every((value, at) => value === IDENTITY[at]) };
 }
 
 /** Messages that hold several transforms, as one each. */

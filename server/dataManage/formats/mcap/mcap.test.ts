@@ -211,6 +211,9 @@ test('broken recordings: what can be read is read, and the rest is said', async 
 });
 
 test('messages that hold nothing that can be kept are counted by channel', async () => {
+  const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+  const held = Buffer.alloc(50).toString('base64');
+  const places = ['x', 'y', 'z'].map((name, at) => ({ name, offset: at * 4, type: 'FLOAT32' }));
   const bad = (topic: string, schema: Said['schema'], data: Uint8Array): Said => ({ topic, schema, logTime: T0, data });
   const { frames, findings } = await read(['a.mcap', await recording([
     bad('/text', 'sensor_msgs/msg/CompressedImage', compressed(T0, '', Buffer.from('no picture'))),
@@ -221,9 +224,12 @@ test('messages that hold nothing that can be kept are counted by channel', async
     bad('/void', 'sensor_msgs/msg/NavSatFix', new Uint8Array()),
     bad('/proto', 'foxglove.PointCloud', Buffer.from([255, 255, 255])),
     bad('/json', 'json:foxglove.PointCloud', Buffer.from('[1]')),
+    bad('/half', 'json:foxglove.RawImage', json({ encoding: 'mono8', width: 1.5, height: 2, step: 2, data: held })),
+    bad('/negative', 'json:foxglove.RawImage', json({ encoding: 'mono8', width: 2, height: 2, step: -2, data: held })),
+    bad('/between', 'json:foxglove.PointCloud', json({ point_stride: 12.5, fields: places, data: held })),
   ])]); // prettier-ignore
   assert.deepEqual(frames, []);
-  assert.deepEqual(findings.slice(1), ['messageNoPicture /text', 'messageBroken /cut', 'cloudEmpty /empty', 'messageBroken /short', 'messageBroken /void', 'messageBroken /proto', 'messageBroken /json']); // prettier-ignore
+  assert.deepEqual(findings.slice(1), ['messageNoPicture /text', 'messageBroken /cut', 'cloudEmpty /empty', 'messageBroken /short', 'messageBroken /void', 'messageBroken /proto', 'messageBroken /json', 'messageBroken /half', 'messageBroken /negative', 'messageBroken /between']); // prettier-ignore
 });
 
 test('times that cannot be believed, and parts that overlap', async () => {

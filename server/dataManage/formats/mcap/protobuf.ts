@@ -3,7 +3,25 @@ import type { Fields } from '../door.ts';
 
 const DEEPEST = 32;
 /** Types of fields, by their numbers in descriptors. */
-const TYPE = { double: 1, float: 2, int64: 3, uint64: 4, int32: 5, fixed64: 6, fixed32: 7, bool: 8, string: 9, message: 11, bytes: 12, uint32: 13, enum: 14, sfixed32: 15, sfixed64: 16, sint32: 17, sint64: 18 } as const; // prettier-ignore
+const TYPE = {
+  double: 1,
+  float: 2,
+  int64: 3,
+  uint64: 4,
+  int32: 5,
+  fixed64: 6,
+  fixed32: 7,
+  bool: 8,
+  string: 9,
+  message: 11,
+  bytes: 12,
+  uint32: 13,
+  enum: 14,
+  sfixed32: 15,
+  sfixed64: 16,
+  sint32: 17,
+  sint64: 18,
+} as const;
 const REPEATED = 3;
 
 interface Field {

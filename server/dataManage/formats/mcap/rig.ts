@@ -1,7 +1,7 @@
 /** How the sensors of a recording stand to each other, and how its cameras see. */
-import { fieldsOf, numberOf, numbersOf, textOf, type Fields } from '../door.ts';
-import { IDENTITY, inverse, matrixOf, squared, times, type Matrix } from '../matrices.ts';
-import { headOf, numberIn, oneOf, transformsIn } from './decode.ts';
+import { fieldsOf, numbersOf, textOf, type Fields } from '../door.ts';
+import { IDENTITY, inverse, squared, times, type Matrix } from '../matrices.ts';
+import { headOf, numberIn, oneOf, transformOf, transformsIn } from './decode.ts';
 
 const MOST_TRANSFORMS = 10_000;
 const LONGEST_CHAIN = 100;
@@ -52,12 +52,8 @@ export class Rig {
     const held = isRos ? fieldsOf(fields['transform']) : fields;
     const parent = isRos ? headOf(fields).frameId : textOf(fields['parent_frame_id']).replace(/^\//, '');
     const child = textOf(fields['child_frame_id']).replace(/^\//, '');
-    const [shift, turn] = [fieldsOf(held['translation']), fieldsOf(held['rotation'])];
-    const n = (from: Fields, name: string): number => numberOf(from[name]) ?? 0;
-    const [x, y, z, w] = [n(turn, 'x'), n(turn, 'y'), n(turn, 'z'), n(turn, 'w')];
-    const length = Math.hypot(x, y, z, w);
+    const { matrix, length } = transformOf(fieldsOf(held['translation']), fieldsOf(held['rotation']));
     if (child === '' || parent === '' || child === parent || !(Math.abs(length - 1) < 0.01)) return false;
-    const matrix = matrixOf([x / length, y / length, z / length, w / length], [n(shift, 'x'), n(shift, 'y'), n(shift, 'z')]); // prettier-ignore
     const known = this.#transforms.get(child);
     if (known === undefined && this.#transforms.size < MOST_TRANSFORMS)
       this.#transforms.set(child, { parent, matrix, moves: false });
@@ -128,14 +124,14 @@ export class Rig {
     base: string | null,
     { width, height }: { width: number | null; height: number | null },
   ): readonly number[] | Uncalibrated {
-    // prettier-ignore
     const camera = this.cameraOf(topic, frameId);
     if (camera === null) return 'cameraUncalibrated';
     const own = frameId === '' ? camera.frameId : frameId;
     const isRectified = camera.p !== null && /rect/i.test(topic);
     const seen = isRectified && camera.p !== null ? camera.p : squared(camera.k).slice(0, 12);
     // a camera may tell of its whole chip, and send less of its pixels
-    const [across, down] = camera.width > 0 && camera.height > 0 && width !== null && height !== null ? [width / camera.width, height / camera.height] : [1, 1]; // prettier-ignore
+    const isSized = camera.width > 0 && camera.height > 0 && width !== null && height !== null;
+    const [across, down] = isSized ? [width / camera.width, height / camera.height] : [1, 1];
     if (Math.abs(across / down - 1) > 0.01) return 'cameraOfOtherSize';
     const scaled = seen.map((value, at) => (at < 4 ? value * across : at < 8 ? value * down : value));
     if (base === null) return 'transformMissing';

@@ -18,7 +18,21 @@ const TIME: readonly Field[] = [
   { name: 'sec', type: 'int32', count: null },
   { name: 'nanosec', type: 'uint32', count: null },
 ];
-const SIZES: Readonly<Record<string, number>> = { bool: 1, byte: 1, char: 1, int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, int64: 8, uint64: 8, float64: 8 }; // prettier-ignore
+const SIZES: Readonly<Record<string, number>> = {
+  bool: 1,
+  byte: 1,
+  char: 1,
+  int8: 1,
+  uint8: 1,
+  int16: 2,
+  uint16: 2,
+  int32: 4,
+  uint32: 4,
+  float32: 4,
+  int64: 8,
+  uint64: 8,
+  float64: 8,
+};
 const DEEPEST = 32;
 const MOST_ARRAY = 1_000_000;
 

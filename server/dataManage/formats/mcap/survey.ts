@@ -83,7 +83,17 @@ export class Survey {
     const known = this.#channels.get(name);
     if (known !== undefined) return known;
     const counts = { count: 0, frames: 0, far: 0, undated: 0, twice: 0, beyond: 0, dropped: 0 };
-    const channel: Channel = { topic, schema, encoding, problems: new Map(), use: null, frameId: '', isCloud: false, places: [], ...counts }; // prettier-ignore
+    const channel: Channel = {
+      topic,
+      schema,
+      encoding,
+      problems: new Map(),
+      use: null,
+      frameId: '',
+      isCloud: false,
+      places: [],
+      ...counts,
+    };
     this.#channels.set(name, channel);
     return channel;
   }

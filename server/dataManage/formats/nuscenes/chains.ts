@@ -18,7 +18,10 @@ export async function* scenes(source: WriteSource): AsyncGenerator<Moment[]> {
       const { place, key, sensor, kind } = each.frame;
       const last = moments.at(-1)?.each;
       const first = last?.[0]?.frame;
-      const isSame = place !== null && first?.place === place && last?.every(({ frame }) => frame.sensor !== sensor || frame.kind !== kind); // prettier-ignore
+      const isSame =
+        place !== null &&
+        first?.place === place &&
+        last?.every(({ frame }) => frame.sensor !== sensor || frame.kind !== kind);
       if (isSame === true) last?.push(each);
       else moments.push({ scene, token: tokenOf('sample', key), each: [each] });
     }

@@ -25,8 +25,30 @@ import type { Problem } from '../door.ts';
 import { MOST_RUNS } from '#contract/dataManage/dataSet/geometry.ts';
 import { momentsOf, poseOf, rows, tablesIn, type KeyFrame, type Moments, type Tables } from './rig.ts';
 
-const OF_CUBOID = new Set(['token', 'sample_token', 'instance_token', 'visibility_token', 'attribute_tokens', 'translation', 'size', 'rotation', 'prev', 'next', 'num_lidar_pts', 'num_radar_pts']); // prettier-ignore
-const OF_PICTURE = new Set(['token', 'sample_data_token', 'instance_token', 'category_token', 'attribute_tokens', 'bbox', 'mask', 'drawn']); // prettier-ignore
+const OF_CUBOID = new Set([
+  'token',
+  'sample_token',
+  'instance_token',
+  'visibility_token',
+  'attribute_tokens',
+  'translation',
+  'size',
+  'rotation',
+  'prev',
+  'next',
+  'num_lidar_pts',
+  'num_radar_pts',
+]);
+const OF_PICTURE = new Set([
+  'token',
+  'sample_data_token',
+  'instance_token',
+  'category_token',
+  'attribute_tokens',
+  'bbox',
+  'mask',
+  'drawn',
+]);
 
 /** Names by token. */
 interface Words {
@@ -224,7 +246,9 @@ async function* read(files: readonly SourceFile[]): AsyncGenerator<ReadItem> {
 export const reader: Reader = {
   recognises(files) {
     const sets = tablesIn(files);
-    const isWhole = sets.some(({ files: held }) => ['sample', 'scene', 'sensor', 'calibrated_sensor', 'ego_pose'].every((name) => held.has(name))); // prettier-ignore
+    const isWhole = sets.some(({ files: held }) =>
+      ['sample', 'scene', 'sensor', 'calibrated_sensor', 'ego_pose'].every((name) => held.has(name)),
+    );
     return Promise.resolve(isWhole ? 0.98 : sets.length > 0 ? 0.5 : 0);
   },
   read,

@@ -18,7 +18,11 @@ export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
   const questionWord = useDictLabel('rangeQuestion');
   const { data, error } = useQuery({
     queryKey: [PATH, claim],
-    queryFn: ({ signal }) => callApi(PATH, claim ?? { kind: 'operating', geometry: { type: 'MultiPolygon', coordinates: [] } }, { signal, quiet: true }), // prettier-ignore
+    queryFn: ({ signal }) =>
+      callApi(PATH, claim ?? { kind: 'operating', geometry: { type: 'MultiPolygon', coordinates: [] } }, {
+        signal,
+        quiet: true,
+      }),
     enabled: claim !== null,
     placeholderData: keepPreviousData,
   });
