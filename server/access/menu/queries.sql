@@ -37,6 +37,6 @@ select pg_advisory_xact_lock(hashtext('pilotdesk.menu'))::text as "locked";
 
 -- updateMenu
 update "menu"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version";

@@ -1,6 +1,7 @@
 /** Queries over the menu tree and what roles are granted of it. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { MenuTable } from './table.ts';
 
 const COLUMNS = [
@@ -43,7 +44,7 @@ export const insertMenu = (db: Db, row: Insertable<MenuTable>) => db.insertInto(
 export const updateMenu = (db: Db, id: string, version: number, fields: Updateable<MenuTable>) =>
   db
     .updateTable('menu')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');

@@ -130,5 +130,5 @@ returning "codeDigest";
 
 -- updateOwnUser
 update "sysUser"
-set "email" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3;
+set "email" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2;

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SIGN_IN_RESULTS } from '#contract/access/sysLog/calls.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SysUserTable } from '#server/access/systemUser/table.ts';
 import type { IdentityTable, MobileChangeTable, PersonProfileTable } from './table.ts';
 
@@ -56,7 +57,7 @@ export const personById = (db: Db, id: string) =>
 export const updateOwnUser = (db: Db, id: string, fields: Updateable<SysUserTable>) =>
   db
     .updateTable('sysUser')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id);
 
 export const saveProfile = (db: Db, row: Insertable<PersonProfileTable>) =>

@@ -137,6 +137,6 @@ order by "id" for key share;
 
 -- updateRole
 update "role"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version";

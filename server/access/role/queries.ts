@@ -4,6 +4,7 @@ import type { DataScope, State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { CallPermission } from '#contract/index.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { RoleTable } from './table.ts';
 
 export const roleSorts: SortKeys<'code' | 'createdAt'> = {
@@ -90,7 +91,7 @@ export const roleWithCode = (db: Db, code: string) => db.selectFrom('role').sele
 export const updateRole = (db: Db, id: string, version: number, fields: Updateable<RoleTable>) =>
   db
     .updateTable('role')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');

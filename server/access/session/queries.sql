@@ -101,8 +101,8 @@ limit $5;
 
 -- lockAccount
 update "sysUser"
-set "state" = $1, "lockedUntil" = $2, "version" = "version" + $3
-where "id" = $4 and "state" = $5;
+set "state" = $1, "lockedUntil" = $2, "version" = "version" + 1
+where "id" = $3 and "state" = $4;
 
 -- lockPerson
 select "id", "state", "lockedUntil", "passwordHash", "passwordExpiresAt", "passwordChangedAt", "createdAt"
@@ -155,8 +155,8 @@ where "session"."tokenHash" = $1;
 
 -- setOwnPassword
 update "sysUser"
-set "passwordHash" = $1, "passwordChangedAt" = $2, "mustChangePassword" = $3, "passwordExpiresAt" = $4, "version" = "version" + $5
-where "id" = $6 and "passwordHash" = $7
+set "passwordHash" = $1, "passwordChangedAt" = $2, "mustChangePassword" = $3, "passwordExpiresAt" = $4, "version" = "version" + 1
+where "id" = $5 and "passwordHash" = $6
 returning "id";
 
 -- spendOneUsePassword
@@ -184,8 +184,8 @@ where "session"."id" = "seen"."id";
 
 -- unlockAccount
 update "sysUser"
-set "state" = $1, "lockedUntil" = $2, "version" = "version" + $3
-where "id" = $4 and "state" = $5 and "lockedUntil" <= $6;
+set "state" = $1, "lockedUntil" = $2, "version" = "version" + 1
+where "id" = $3 and "state" = $4 and "lockedUntil" <= $5;
 
 -- userById
 select "id", "account", "realName", "avatar", "type", "passwordHash", "mustChangePassword"

@@ -1,6 +1,7 @@
 /** Queries about sessions, sign-ins, throttles, keys and preferences. */
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { PreferenceTable, RsaKeyTable, SessionTable, SignInTable } from './table.ts';
 
 // ---------------------------------------------------------------- sessions
@@ -207,14 +208,14 @@ export const spendOneUsePassword = (db: Db, id: string, now: string) =>
 export const lockAccount = (db: Db, id: string, until: string) =>
   db
     .updateTable('sysUser')
-    .set((eb) => ({ state: 'locked', lockedUntil: until, version: eb('version', '+', 1) }))
+    .set({ state: 'locked', lockedUntil: until, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('state', '=', 'enabled');
 
 export const unlockAccount = (db: Db, id: string, now: string) =>
   db
     .updateTable('sysUser')
-    .set((eb) => ({ state: 'enabled', lockedUntil: null, version: eb('version', '+', 1) }))
+    .set({ state: 'enabled', lockedUntil: null, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('state', '=', 'locked')
     .where('lockedUntil', '<=', now);
@@ -284,13 +285,7 @@ export const forgetRsaKeys = (db: Db, before: string) => db.deleteFrom('rsaKey')
 export const setOwnPassword = (db: Db, id: string, oldHash: string, passwordHash: string, now: string) =>
   db
     .updateTable('sysUser')
-    .set((eb) => ({
-      passwordHash,
-      passwordChangedAt: now,
-      mustChangePassword: false,
-      passwordExpiresAt: null,
-      version: eb('version', '+', 1),
-    }))
+    .set({ passwordHash, passwordChangedAt: now, mustChangePassword: false, passwordExpiresAt: null, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('passwordHash', '=', oldHash)
     .returning('id');

@@ -47,8 +47,8 @@ for no key update;
 
 -- rescueUser
 update "sysUser"
-set "passwordHash" = $1, "passwordExpiresAt" = $2, "passwordChangedAt" = $3, "mustChangePassword" = $4, "state" = $5, "lockedUntil" = $6, "updatedAt" = $7, "version" = "version" + $8
-where "id" = $9;
+set "passwordHash" = $1, "passwordExpiresAt" = $2, "passwordChangedAt" = $3, "mustChangePassword" = $4, "state" = $5, "lockedUntil" = $6, "updatedAt" = $7, "version" = "version" + 1
+where "id" = $8;
 
 -- rolesOfUsers
 select "userRole"."userId", "role"."id", "role"."code", "role"."nameZh", "role"."nameEn", "role"."dataScope", "role"."areaCodes"
@@ -59,8 +59,8 @@ order by "role"."code";
 
 -- setUserStates
 update "sysUser"
-set "state" = $1, "lockedUntil" = $2, "updatedAt" = now(), "version" = "version" + $3
-where "id" = any($4::bigint[]);
+set "state" = $1, "lockedUntil" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = any($3::bigint[]);
 
 -- systemUserById
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."employeeId", "sysUser"."mobile", "sysUser"."email", "sysUser"."gender", "sysUser"."avatar", "sysUser"."type", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."departmentId", "sysUser"."majorId", "sysUser"."defaultRoleId", "sysUser"."state", "sysUser"."lockedUntil", "sysUser"."lastSignInAt", "sysUser"."passwordChangedAt", "sysUser"."remark", "sysUser"."createdAt", "sysUser"."updatedAt", "sysUser"."version", "supplier"."name" as "supplierName", "school"."name" as "schoolName", "department"."name" as "departmentName", "major"."name" as "majorName"
@@ -73,8 +73,8 @@ where "sysUser"."supplierId" = $1 and "sysUser"."id" = $2;
 
 -- updateUser
 update "sysUser"
-set "realName" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "realName" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version";
 
 -- userByEmployeeId

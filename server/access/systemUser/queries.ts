@@ -4,6 +4,7 @@ import type { UserState, UserType } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED, NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import { withinPeople, type People } from './reach.ts';
 import type { SysUserTable } from './table.ts';
@@ -211,7 +212,7 @@ export const usersWith = (db: Db, accounts: readonly string[], employeeIds: read
 export const updateUser = (db: Db, id: string, version: number, fields: Updateable<SysUserTable>) =>
   db
     .updateTable('sysUser')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');
@@ -220,7 +221,7 @@ export const updateUser = (db: Db, id: string, version: number, fields: Updateab
 export const setUserStates = (db: Db, ids: readonly string[], state: UserState) =>
   db
     .updateTable('sysUser')
-    .set((eb) => ({ state, lockedUntil: null, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ state, lockedUntil: null, ...CHANGED })
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`);
 
 /** Lets people try again at once whose failed sign-ins make them wait. */
@@ -247,7 +248,7 @@ export const anyAdministrator = (db: Db, roleId: string) =>
 export const rescueUser = (db: Db, id: string, passwordHash: string, expiresAt: string, now: string) =>
   db
     .updateTable('sysUser')
-    .set((eb) => ({
+    .set({
       passwordHash,
       passwordExpiresAt: expiresAt,
       passwordChangedAt: now,
@@ -255,6 +256,6 @@ export const rescueUser = (db: Db, id: string, passwordHash: string, expiresAt: 
       state: 'enabled',
       lockedUntil: null,
       updatedAt: now,
-      version: eb('version', '+', 1),
-    }))
+      ...NEXT_VERSION,
+    })
     .where('id', '=', id);

@@ -13,8 +13,8 @@ returning "id";
 
 -- changeFile
 update "file"
-set "state" = $1, "deletedAt" = $2, "version" = "version" + $3
-where "id" = $4
+set "state" = $1, "deletedAt" = $2, "version" = "version" + 1
+where "id" = $3
 returning "version";
 
 -- claimDeleted
@@ -50,8 +50,8 @@ where "id" = $3;
 
 -- expireFiles
 update "file"
-set "state" = $1, "deletedAt" = $2, "keepUntil" = $3, "version" = "version" + $4
-where "keepUntil" < $5 and "object" = $6 and "state" <> $7;
+set "state" = $1, "deletedAt" = $2, "keepUntil" = $3, "version" = "version" + 1
+where "keepUntil" < $4 and "object" = $5 and "state" <> $6;
 
 -- fileAt
 select "id", "store", "key", "kind", "name", "extension", "type", "size", "state", "problem", "ownerId", "object", "objectId", "version"

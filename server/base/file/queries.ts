@@ -4,6 +4,7 @@ import type { FILE_KINDS, FILE_STATES, FileStore } from '#contract/base/file/cal
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { FileTable, FileTicketTable, UploadGrantTable } from './table.ts';
 
 export const fileSorts: SortKeys<'createdAt' | 'size'> = {
@@ -145,7 +146,7 @@ export const settleFile = (db: Db, id: string, found: Updateable<FileTable>) =>
 export const changeFile = (db: Db, id: string, fields: Updateable<FileTable>) =>
   db
     .updateTable('file')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...NEXT_VERSION })
     .where('id', '=', id)
     .returning('version');
 
@@ -297,12 +298,7 @@ export const forgetFileTickets = (db: Db, before: string) =>
 export const expireFiles = (db: Db, now: string) =>
   db
     .updateTable('file')
-    .set((eb) => ({
-      state: 'deleted',
-      deletedAt: now,
-      keepUntil: null,
-      version: eb('version', '+', 1),
-    }))
+    .set({ state: 'deleted', deletedAt: now, keepUntil: null, ...NEXT_VERSION })
     .where('keepUntil', '<', now)
     .where('object', '=', '')
     .where('state', '<>', 'deleted');

@@ -244,6 +244,6 @@ limit 1001;
 
 -- updateArea
 update "area"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version";

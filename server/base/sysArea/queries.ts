@@ -5,6 +5,7 @@ import { AREA_CODE_LENGTHS, MOST_AREA_NODES, MOST_AREAS_FOUND } from '#contract/
 import { contains } from '#server/ground/core/list.ts';
 import { startsInByteOrder } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import type { AreaTable } from './table.ts';
 
@@ -170,7 +171,7 @@ export const insertArea = (db: Db, row: Insertable<AreaTable>) =>
 export const updateArea = (db: Db, id: string, version: number, fields: Updateable<AreaTable>) =>
   db
     .updateTable('area')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');

@@ -185,8 +185,8 @@ where "code" = $1;
 
 -- updateItem
 update "sysDictItem"
-set "nameZh" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "nameZh" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version";
 
 -- updateType

@@ -4,6 +4,7 @@ import type { State } from '#contract/ground/enums.ts';
 import { MOST_DICT_TYPES, type DictColour } from '#contract/base/sysDict/calls.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SysDictItemTable, SysDictTypeTable } from './table.ts';
 
 // ---------------------------------------------------------------- for screens
@@ -202,7 +203,7 @@ export const insertItem = (db: Db, row: Insertable<SysDictItemTable>) =>
 export const updateItem = (db: Db, id: string, version: number, fields: Updateable<SysDictItemTable>) =>
   db
     .updateTable('sysDictItem')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');

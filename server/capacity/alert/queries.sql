@@ -207,8 +207,8 @@ for no key update of "alert";
 
 -- moveAlerts
 update "alert"
-set "state" = $1, "takenBy" = $2, "version" = "version" + $3
-where "id" = any($4::bigint[])
+set "state" = $1, "takenBy" = $2, "version" = "version" + 1
+where "id" = any($3::bigint[])
 returning "version";
 
 -- pastRides

@@ -12,6 +12,7 @@ import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#serve
 import { plateBegins } from '#server/capacity/plates.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { AlertSilenceTable, AlertStepTable, AlertTable, AlertTickTable, CarPictureTable } from './table.ts';
 import { RANK_STEP } from './watch/urgency.ts';
@@ -316,7 +317,7 @@ export interface AlertMoveFields {
 export const moveAlerts = (db: Db, ids: readonly string[], fields: Partial<AlertMoveFields>) =>
   db
     .updateTable('alert')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...NEXT_VERSION })
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .returning('version');
 

@@ -53,6 +53,6 @@ limit $4;
 
 -- updateAlertProcedure
 update "alertProcedure"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -4,6 +4,7 @@ import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { AlertProcedureTable } from './table.ts';
 
 export const alertProcedureSorts: SortKeys<'createdAt'> = {
@@ -43,12 +44,7 @@ export const insertAlertProcedure = (db: Db, row: Insertable<AlertProcedureTable
     .returning('id');
 
 export const updateAlertProcedure = (db: Db, id: string, fields: Updateable<AlertProcedureTable>) =>
-  db
-    .updateTable('alertProcedure')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('alertProcedure').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteAlertProcedure = (db: Db, id: string) => db.deleteFrom('alertProcedure').where('id', '=', id);
 

@@ -160,20 +160,20 @@ where "id" = $2;
 
 -- updateCar
 update "car"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateCarDocument
 update "carDocument"
-set "number" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "number" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateCarWindow
 update "carMaintenance"
-set "reason" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "reason" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- windowsOfCar

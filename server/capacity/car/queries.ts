@@ -4,6 +4,7 @@ import type { CarEnergy, CarRecordState } from '#contract/capacity/car/rules.ts'
 import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { holdsPlate } from '#server/capacity/plates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { CarDocumentTable, CarMaintenanceTable, CarTable } from './table.ts';
@@ -194,7 +195,7 @@ export const carsWith = (
 export const updateCar = (db: Db, id: string, fields: Updateable<CarTable>) =>
   db
     .updateTable('car')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 
@@ -237,7 +238,7 @@ export const insertCarDocument = (db: Db, row: Insertable<CarDocumentTable>) =>
 export const updateCarDocument = (db: Db, id: string, fields: Updateable<CarDocumentTable>) =>
   db
     .updateTable('carDocument')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 
@@ -305,7 +306,7 @@ export const insertCarWindow = (db: Db, row: Insertable<CarMaintenanceTable>) =>
 export const updateCarWindow = (db: Db, id: string, fields: Updateable<CarMaintenanceTable>) =>
   db
     .updateTable('carMaintenance')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

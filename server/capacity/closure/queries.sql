@@ -221,6 +221,6 @@ select pg_try_advisory_xact_lock(hashtext('pilotdesk.closure')) as "taken";
 
 -- updateClosure
 update "closure"
-set "endedAt" = $1, "endReason" = $2, "version" = "version" + $3, "updatedAt" = now()
-where "id" = $4
+set "endedAt" = $1, "endReason" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3
 returning "version";

@@ -5,6 +5,7 @@ import { MOST_PRINTED_CARS } from '#contract/capacity/closure/rules.ts';
 import type { ShownCommandState } from '#contract/capacity/command/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { ClosureCarTable, ClosureStepTable, ClosureTable } from './table.ts';
 
 /** On a map of the past. */
@@ -125,12 +126,7 @@ export const insertClosure = (db: Db, row: Insertable<ClosureTable>) =>
     .returning('id');
 
 export const updateClosure = (db: Db, id: string, fields: Updateable<ClosureTable>) =>
-  db
-    .updateTable('closure')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('closure').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const insertSteps = (db: Db, steps: readonly Insertable<ClosureStepTable>[]) =>
   db.insertInto('closureStep').values([...steps]);

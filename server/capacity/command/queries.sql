@@ -2,8 +2,8 @@
 
 -- cancelQueued
 update "command"
-set "state" = $1, "endedAt" = $2, "cancelledBy" = $3, "answer" = $4, "dueAt" = $5, "version" = "version" + $6
-where "id" = $7 and "state" = $8
+set "state" = $1, "endedAt" = $2, "cancelledBy" = $3, "answer" = $4, "dueAt" = $5, "version" = "version" + 1
+where "id" = $6 and "state" = $7
 returning "version";
 
 -- carForCommand
@@ -128,8 +128,8 @@ returning "id", "kind";
 
 -- queuePrepared
 update "command"
-set "state" = $1, "createdAt" = $2, "dueAt" = $3, "expiresAt" = $4, "version" = "version" + $5
-where "id" = $6 and "state" = $7
+set "state" = $1, "createdAt" = $2, "dueAt" = $3, "expiresAt" = $4, "version" = "version" + 1
+where "id" = $5 and "state" = $6
 returning "version";
 
 -- stationForCommand
@@ -139,8 +139,8 @@ where "id" = $1 and "state" = $2;
 
 -- timeOutCommands
 update "command"
-set "state" = $1, "endedAt" = $2, "dueAt" = $3, "version" = "version" + $4
-where "state" in ($5, $6, $7) and "expiresAt" <= $8
+set "state" = $1, "endedAt" = $2, "dueAt" = $3, "version" = "version" + 1
+where "state" in ($4, $5, $6) and "expiresAt" <= $7
 returning "id", "carId";
 
 -- timelineAlerts

@@ -6,6 +6,7 @@ import { carReach } from '#server/capacity/reach.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { holdsPlate } from '#server/capacity/plates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { CommandTable } from './table.ts';
 
@@ -60,7 +61,7 @@ export const lockPrepared = (db: Db, scope: Scope, id: string, userId: string) =
 export const queuePrepared = (db: Db, id: string, now: string, expiresAt: string) =>
   db
     .updateTable('command')
-    .set((eb) => ({ state: 'queued', createdAt: now, dueAt: now, expiresAt, version: eb('version', '+', 1) }))
+    .set({ state: 'queued', createdAt: now, dueAt: now, expiresAt, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('state', '=', 'prepared')
     .returning('version');
@@ -79,14 +80,7 @@ export const lockCommand = (db: Db, scope: Scope, id: string) =>
 export const cancelQueued = (db: Db, id: string, by: string, reason: string, now: string) =>
   db
     .updateTable('command')
-    .set((eb) => ({
-      state: 'cancelled',
-      endedAt: now,
-      cancelledBy: by,
-      answer: reason,
-      dueAt: null,
-      version: eb('version', '+', 1),
-    }))
+    .set({ state: 'cancelled', endedAt: now, cancelledBy: by, answer: reason, dueAt: null, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .returning('version');
@@ -205,7 +199,7 @@ export const markEnded = (db: Db, id: string, carId: string, state: 'done' | 're
 export const timeOutCommands = (db: Db, now: string) =>
   db
     .updateTable('command')
-    .set((eb) => ({ state: 'timedOut', endedAt: now, dueAt: null, version: eb('version', '+', 1) }))
+    .set({ state: 'timedOut', endedAt: now, dueAt: null, ...NEXT_VERSION })
     .where('state', 'in', ['queued', 'sent', 'received'])
     .where('expiresAt', '<=', now)
     .returning(['id', 'carId']);

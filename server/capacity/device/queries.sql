@@ -223,12 +223,12 @@ limit 21;
 
 -- takeRegistration
 update "device"
-set "secretDigest" = $1, "registrableUntil" = $2, "updatedAt" = now(), "version" = "version" + $3
-where "id" = $4 and "state" = $5 and "registrableUntil" > $6
+set "secretDigest" = $1, "registrableUntil" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3 and "state" = $4 and "registrableUntil" > $5
 returning "id";
 
 -- updateDevice
 update "device"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version", "registrableUntil";

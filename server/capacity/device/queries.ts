@@ -6,6 +6,7 @@ import { carReach } from '#server/capacity/reach.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { holdsPlate } from '#server/capacity/plates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { DeviceTable } from './table.ts';
 
@@ -94,12 +95,7 @@ export const forgetConnections = (db: Db, protocol: DeviceProtocol) =>
 export const takeRegistration = (db: Db, id: string, secretDigest: string, now: string) =>
   db
     .updateTable('device')
-    .set((eb) => ({
-      secretDigest,
-      registrableUntil: null,
-      updatedAt: sql<string>`now()`,
-      version: eb('version', '+', 1),
-    }))
+    .set({ secretDigest, registrableUntil: null, ...CHANGED })
     .where('id', '=', id)
     .where('state', '=', 'enabled')
     .where('registrableUntil', '>', now)
@@ -248,7 +244,7 @@ export const insertDevice = (db: Db, row: Insertable<DeviceTable>) =>
 export const updateDevice = (db: Db, id: string, version: number, fields: Updateable<DeviceTable>) =>
   db
     .updateTable('device')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['version', 'registrableUntil']);

@@ -119,8 +119,8 @@ order by "id";
 
 -- updateRange
 update "range"
-set "hasChanges" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "hasChanges" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- validVersions

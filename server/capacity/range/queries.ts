@@ -7,6 +7,7 @@ import { carReach } from '#server/capacity/reach.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { RangeTable, RangeVersionTable } from './table.ts';
 
 export const rangeSorts: SortKeys<'name' | 'updatedAt' | 'area' | 'priority'> = {
@@ -104,7 +105,7 @@ export const insertRange = (db: Db, row: Insertable<RangeTable>) =>
 export const updateRange = (db: Db, id: string, fields: Updateable<RangeTable>) =>
   db
     .updateTable('range')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

@@ -114,6 +114,6 @@ limit 21;
 
 -- updateRoadWork
 update "roadWork"
-set "state" = $1, "news" = $2, "version" = "version" + $3, "updatedAt" = now()
-where "id" = $4
+set "state" = $1, "news" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3
 returning "version";

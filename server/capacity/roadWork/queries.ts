@@ -6,6 +6,7 @@ import { MOST_NEAR } from '#contract/capacity/roadWorkFeed/rules.ts';
 import { closureState } from '#server/capacity/closure/queries.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { RoadWorkTable } from './table.ts';
 
 // ---------------------------------------------------------------- the list
@@ -93,12 +94,7 @@ export const lockRoadWork = (db: Db, id: string) =>
 export type LockedWork = NonNullable<Awaited<ReturnType<ReturnType<typeof lockRoadWork>['executeTakeFirst']>>>;
 
 export const updateRoadWork = (db: Db, id: string, fields: Updateable<RoadWorkTable>) =>
-  db
-    .updateTable('roadWork')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('roadWork').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 // ---------------------------------------------------------------- what a reading brings
 

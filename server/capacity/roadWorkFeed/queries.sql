@@ -93,6 +93,6 @@ where "id" = $5;
 
 -- updateRoadWorkFeed
 update "roadWorkFeed"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

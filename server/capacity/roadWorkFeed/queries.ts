@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { FeedFormat, FeedProblem, FeedState } from '#contract/capacity/roadWorkFeed/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { RoadWorkFeedTable } from './table.ts';
 
 export const roadWorkFeedSorts: SortKeys<'createdAt' | 'name'> = {
@@ -75,12 +76,7 @@ export const insertRoadWorkFeed = (db: Db, row: Insertable<RoadWorkFeedTable>) =
     .returning('id');
 
 export const updateRoadWorkFeed = (db: Db, id: string, fields: Updateable<RoadWorkFeedTable>) =>
-  db
-    .updateTable('roadWorkFeed')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('roadWorkFeed').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteRoadWorkFeed = (db: Db, id: string) => db.deleteFrom('roadWorkFeed').where('id', '=', id);
 

@@ -41,6 +41,6 @@ limit 21;
 
 -- updateSiteMap
 update "siteMap"
-set "drawing" = $1, "picture" = $2, "hasChanges" = $3, "updatedBy" = $4, "updatedAt" = now(), "version" = "version" + $5
-where "stationId" = $6
+set "drawing" = $1, "picture" = $2, "hasChanges" = $3, "updatedBy" = $4, "version" = "version" + 1, "updatedAt" = now()
+where "stationId" = $5
 returning "version";

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 
 export const siteMapVersionSorts: SortKeys<'number'> = {
   number: { expression: sql`"siteMapVersion"."number"`, type: 'integer' },
@@ -31,7 +32,7 @@ export const updateSiteMap = (
 ) =>
   db
     .updateTable('siteMap')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('stationId', '=', stationId)
     .returning('version');
 

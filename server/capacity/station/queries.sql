@@ -177,6 +177,6 @@ where ("code" = any($1::text[]) or "name" = any($2::text[]));
 
 -- updateStation
 update "station"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -7,6 +7,7 @@ import { carReach } from '#server/capacity/reach.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { stationReach } from './reach.ts';
 import type { StationTable } from './table.ts';
@@ -140,7 +141,7 @@ export const insertStation = (db: Db, row: Insertable<StationTable>) =>
 export const updateStation = (db: Db, id: string, fields: Updateable<StationTable>) =>
   db
     .updateTable('station')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

@@ -161,6 +161,6 @@ where "importId" = $1;
 
 -- updateDataImport
 update "dataImport"
-set "state" = $1, "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1
+where "id" = $2
 returning "version";

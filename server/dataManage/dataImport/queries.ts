@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DataImportState, ObjectSource } from '#contract/dataManage/dataSet/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { DataFrameTable, DataImportTable } from '#server/dataManage/dataSet/table.ts';
 
 /** An import whose job is gone or has ended without it has failed, whatever stands in the row. */
@@ -45,12 +46,7 @@ export const insertDataImport = (db: Db, row: Insertable<DataImportTable>) =>
   db.insertInto('dataImport').values(row).returning('id');
 
 export const updateDataImport = (db: Db, id: string, fields: Updateable<DataImportTable>) =>
-  db
-    .updateTable('dataImport')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('dataImport').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 export const deleteDataImport = (db: Db, id: string) => db.deleteFrom('dataImport').where('id', '=', id);
 

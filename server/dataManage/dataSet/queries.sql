@@ -239,8 +239,8 @@ where "f"."dataSetId" = $2 and "f"."until" is not null and "f"."importId" is nul
 
 -- updateDataSet
 update "dataSet"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- usesOfVersion

@@ -4,6 +4,7 @@ import { MOST_LABEL_CLASSES } from '#contract/dataManage/labelList/rules.ts';
 import type { DataSetState } from '#contract/dataManage/dataSet/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import { seenBy, type DataReach } from './seenBy.ts';
 import type { DataSetTable, DataVersionTable, DataVersionUseTable } from './table.ts';
 
@@ -83,12 +84,7 @@ export const insertDataSet = (db: Db, row: Insertable<DataSetTable>) =>
     .returning('id');
 
 export const updateDataSet = (db: Db, id: string, fields: Updateable<DataSetTable>) =>
-  db
-    .updateTable('dataSet')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('dataSet').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteDataSet = (db: Db, id: string) => db.deleteFrom('dataSet').where('id', '=', id);
 

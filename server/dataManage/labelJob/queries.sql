@@ -386,8 +386,8 @@ for update;
 
 -- moveLabelJob
 update "labelJob"
-set "stage" = $1, "state" = $2, "annotatorId" = $3, "reviewerId" = $4, "version" = "version" + $5, "updatedAt" = now()
-where "id" = $6
+set "stage" = $1, "state" = $2, "annotatorId" = $3, "reviewerId" = $4, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $5
 returning "version";
 
 -- newestLabelJob

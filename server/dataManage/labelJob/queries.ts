@@ -13,6 +13,7 @@ import { reachesJob, type PracticeReach } from './practiceReach.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { showsSeen, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { LabelJobTable, LabelNoteTable, LabelObjectTable } from '#server/dataManage/labelTask/table.ts';
 
 export const labelJobSorts: SortKeys<'number' | 'updatedAt'> = {
@@ -99,7 +100,7 @@ export const moveLabelJob = (db: Db, id: string, { stage, state, annotatorId, re
   db
     .updateTable('labelJob')
     .set({ stage, state, annotatorId, reviewerId })
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .set(CHANGED)
     .where('id', '=', id)
     .returning('version');
 

@@ -102,14 +102,14 @@ limit $1;
 
 -- redirectLabelClasses
 update "labelClass"
-set "mergedIntoId" = $1, "version" = "version" + $2
-where "mergedIntoId" = $3;
+set "mergedIntoId" = $1, "version" = "version" + 1
+where "mergedIntoId" = $2;
 
 -- takeLabelLock
 select pg_advisory_xact_lock(hashtext('pilotdesk.labels')) as "taken";
 
 -- updateLabelClass
 update "labelClass"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -9,6 +9,7 @@ import {
 } from '#contract/dataManage/labelList/rules.ts';
 import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED, NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { LabelClassTable, LabelVersionTable } from './table.ts';
 
 export const labelClassSorts: SortKeys<'code' | 'updatedAt'> = {
@@ -105,20 +106,11 @@ export const insertLabelClass = (db: Db, row: Insertable<LabelClassTable>) =>
     .returning('id');
 
 export const updateLabelClass = (db: Db, id: string, fields: Updateable<LabelClassTable>) =>
-  db
-    .updateTable('labelClass')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('labelClass').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 /** What was merged into a class before goes with it. */
 export const redirectLabelClasses = (db: Db, fromId: string, toId: string) =>
-  db
-    .updateTable('labelClass')
-    .set({ mergedIntoId: toId })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('mergedIntoId', '=', fromId);
+  db.updateTable('labelClass').set({ mergedIntoId: toId }).set(NEXT_VERSION).where('mergedIntoId', '=', fromId);
 
 export const labelClassesMergedInto = (db: Db, id: string) =>
   db.selectFrom('labelClass').select('id').where('mergedIntoId', '=', id).limit(1);

@@ -235,8 +235,8 @@ limit $3;
 
 -- updateLabelPractice
 update "labelPractice"
-set "taskId" = $1, "jobsEach" = $2, "version" = "version" + $3, "updatedAt" = now()
-where "id" = $4
+set "taskId" = $1, "jobsEach" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3
 returning "version";
 
 -- worksOfPractice

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import { showsSeen, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 import { reachesPractice, reachesWork, type PracticeReach } from '#server/dataManage/labelJob/practiceReach.ts';
 import type { LabelPracticeTable } from './table.ts';
@@ -78,12 +79,7 @@ export const insertLabelPractice = (db: Db, row: Insertable<LabelPracticeTable>)
     .returning('id');
 
 export const updateLabelPractice = (db: Db, id: string, fields: Updateable<LabelPracticeTable>) =>
-  db
-    .updateTable('labelPractice')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('labelPractice').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteLabelPractice = (db: Db, id: string) => db.deleteFrom('labelPractice').where('id', '=', id);
 

@@ -137,6 +137,6 @@ for update;
 
 -- updateLabelTask
 update "labelTask"
-set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "remark" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { showsSeen, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { LabelFrameTable, LabelTaskTable } from './table.ts';
 
 export const labelTaskSorts: SortKeys<'createdAt' | 'name'> = {
@@ -60,12 +61,7 @@ export const insertLabelTask = (db: Db, row: Insertable<LabelTaskTable>) =>
     .returning('id');
 
 export const updateLabelTask = (db: Db, id: string, fields: Updateable<LabelTaskTable>) =>
-  db
-    .updateTable('labelTask')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('labelTask').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteLabelTask = (db: Db, id: string) => db.deleteFrom('labelTask').where('id', '=', id);
 

@@ -197,8 +197,8 @@ limit $1;
 
 -- updateScene
 update "scene"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- usableTags

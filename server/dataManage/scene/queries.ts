@@ -4,6 +4,7 @@ import type { SceneKind, SceneSource, SceneState } from '#contract/dataManage/sc
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SceneTable } from './table.ts';
 
 export const sceneSorts: SortKeys<'startedAt' | 'minTtc' | 'maxDeceleration' | 'name'> = {
@@ -130,12 +131,7 @@ export const sceneNear = (db: Db, carId: string, kind: SceneKind, from: string, 
     .limit(1);
 
 export const updateScene = (db: Db, id: string, fields: Updateable<SceneTable>) =>
-  db
-    .updateTable('scene')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('scene').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteScene = (db: Db, id: string) => db.deleteFrom('scene').where('id', '=', id);
 

@@ -44,6 +44,6 @@ limit $1;
 
 -- updateSceneImport
 update "sceneImport"
-set "state" = $1, "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1
+where "id" = $2
 returning "version";

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SceneImportState } from '#contract/dataManage/scene/rules.ts';
 import type { SceneImportTable } from '#server/dataManage/scene/table.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 
 /** An import whose job is gone or has ended without it has failed, whatever stands in the row. */
 const STATE = sql<SceneImportState>`case when "i"."state" in ('inspecting', 'importing')
@@ -28,12 +29,7 @@ export const insertSceneImport = (db: Db, row: Insertable<SceneImportTable>) =>
   db.insertInto('sceneImport').values(row).returning('id');
 
 export const updateSceneImport = (db: Db, id: string, fields: Updateable<SceneImportTable>) =>
-  db
-    .updateTable('sceneImport')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('sceneImport').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 export const deleteSceneImport = (db: Db, id: string) => db.deleteFrom('sceneImport').where('id', '=', id);
 

@@ -237,8 +237,8 @@ limit 21;
 
 -- updateTestList
 update "testList"
-set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "remark" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- verdictsOfTestList

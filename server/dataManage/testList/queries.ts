@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { MOST_LIST_SCENES, MOST_SHOWN_SOFTWARE, type Verdict } from '#contract/dataManage/testList/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { TestListSceneTable, TestListTable, TestVerdictTable } from './table.ts';
 
 export const testListSorts: SortKeys<'createdAt' | 'name'> = {
@@ -64,12 +65,7 @@ export const insertTestList = (db: Db, row: Insertable<TestListTable>) =>
     .returning('id');
 
 export const updateTestList = (db: Db, id: string, fields: Updateable<TestListTable>) =>
-  db
-    .updateTable('testList')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('testList').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteTestList = (db: Db, id: string) => db.deleteFrom('testList').where('id', '=', id);
 

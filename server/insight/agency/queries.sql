@@ -145,6 +145,6 @@ where "agencyId" = $4 and "address" = $5;
 
 -- updateAgency
 update "agency"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

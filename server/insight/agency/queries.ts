@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { AgencyPushRecordTable, AgencyPushTable, AgencyTable } from './table.ts';
 
 export const agencySorts: SortKeys<'createdAt' | 'name'> = {
@@ -57,12 +58,7 @@ export const insertAgency = (db: Db, row: Insertable<AgencyTable>) =>
     .returning('id');
 
 export const updateAgency = (db: Db, id: string, fields: Updateable<AgencyTable>) =>
-  db
-    .updateTable('agency')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('agency').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteAgency = (db: Db, id: string) => db.deleteFrom('agency').where('id', '=', id);
 

@@ -141,8 +141,8 @@ for update of "analysisView" skip locked;
 
 -- updateView
 update "analysisView"
-set "isShared" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "isShared" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- viewOfName

@@ -4,6 +4,7 @@ import type { ViewPage } from '#contract/insight/analysisView/page.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import { beginsWith, holds } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { AnalysisMessageTable, AnalysisViewTable } from './table.ts';
 
 const columns = (db: Db) =>
@@ -77,12 +78,7 @@ export const viewOfName = (db: Db, userId: string, page: ViewPage, name: string)
     .where('name', '=', name);
 
 export const updateView = (db: Db, id: string, fields: Updateable<AnalysisViewTable>) =>
-  db
-    .updateTable('analysisView')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('analysisView').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteView = (db: Db, id: string) => db.deleteFrom('analysisView').where('id', '=', id);
 

@@ -244,6 +244,6 @@ returning "id", "number", "packName", "dueAt";
 
 -- updateReport
 update "report"
-set "state" = $1, "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1
+where "id" = $2
 returning "version";

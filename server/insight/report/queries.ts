@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ReportState } from '#contract/insight/report/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { ReportStepTable, ReportTable } from './table.ts';
 
 export const reportSorts: SortKeys<'attention' | 'dueAt' | 'createdAt'> = {
@@ -143,12 +144,7 @@ export const insertStep = (db: Db, rows: readonly Insertable<ReportStepTable>[])
   db.insertInto('reportStep').values([...rows]);
 
 export const updateReport = (db: Db, id: string, fields: Updateable<ReportTable>) =>
-  db
-    .updateTable('report')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('report').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 export type NewReport = Omit<Insertable<ReportTable>, 'number' | 'dueAt'> & { number?: string; dueAt: string };
 

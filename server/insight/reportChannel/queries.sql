@@ -106,6 +106,6 @@ where "id" = $6;
 
 -- updateReportChannel
 update "reportChannel"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -4,6 +4,7 @@ import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { ReportChannelTable } from './table.ts';
 
 export const reportChannelSorts: SortKeys<'createdAt' | 'name'> = {
@@ -66,12 +67,7 @@ export const insertReportChannel = (db: Db, row: Insertable<ReportChannelTable>)
     .returning('id');
 
 export const updateReportChannel = (db: Db, id: string, fields: Updateable<ReportChannelTable>) =>
-  db
-    .updateTable('reportChannel')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('reportChannel').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteReportChannel = (db: Db, id: string) => db.deleteFrom('reportChannel').where('id', '=', id);
 

@@ -69,6 +69,6 @@ limit 21;
 
 -- updateReportPack
 update "reportPack"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

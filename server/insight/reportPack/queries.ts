@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { ReportPackTable } from './table.ts';
 
 export const reportPackSorts: SortKeys<'createdAt' | 'name'> = {
@@ -58,12 +59,7 @@ export const insertReportPack = (db: Db, row: Insertable<ReportPackTable>) =>
     .returning('id');
 
 export const updateReportPack = (db: Db, id: string, fields: Updateable<ReportPackTable>) =>
-  db
-    .updateTable('reportPack')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('reportPack').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteReportPack = (db: Db, id: string) => db.deleteFrom('reportPack').where('id', '=', id);
 

@@ -298,13 +298,13 @@ where "id" = $1;
 
 -- settleRecord
 update "supervisionRecord"
-set "state" = $1, "settledAt" = $2, "note" = $3, "byUserId" = $4, "version" = "version" + $5
-where "id" = $6;
+set "state" = $1, "settledAt" = $2, "note" = $3, "byUserId" = $4, "version" = "version" + 1
+where "id" = $5;
 
 -- settleRecords
 update "supervisionRecord"
-set "state" = $1, "reason" = $2, "settledAt" = $3, "version" = "version" + $4
-where "sendId" = $5 and "state" = 'waiting';
+set "state" = $1, "reason" = $2, "settledAt" = $3, "version" = "version" + 1
+where "sendId" = $4 and "state" = 'waiting';
 
 -- settleSend
 update "supervisionSend"

@@ -5,6 +5,7 @@ import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/cor
 import { startsInByteOrder, within, type Scope } from '#server/ground/core/scope.ts';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { SupervisionRecordTable } from './table.ts';
 
 export const supervisionSorts: SortKeys<'id'> = {
@@ -101,11 +102,7 @@ export const sendById = (db: Db, id: string) =>
   db.selectFrom('supervisionSend').select(['at', 'tries', 'records', 'status', 'answer']).where('id', '=', id);
 
 export const settleRecord = (db: Db, id: string, fields: Updateable<SupervisionRecordTable>) =>
-  db
-    .updateTable('supervisionRecord')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id);
+  db.updateTable('supervisionRecord').set(fields).set(NEXT_VERSION).where('id', '=', id);
 
 /** A corrected version in the place of the one before. */
 export const insertEdition = (
@@ -428,7 +425,7 @@ export const settleRecords = (
   db
     .updateTable('supervisionRecord')
     .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .set(NEXT_VERSION)
     .where('sendId', '=', sendId)
     .where('state', '=', sql.lit('waiting'));
 

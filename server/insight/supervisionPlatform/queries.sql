@@ -132,6 +132,6 @@ limit 21;
 
 -- updateSupervisionPlatform
 update "supervisionPlatform"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -4,6 +4,7 @@ import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { PlatformState } from '#contract/insight/supervision/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SupervisionPlatformTable } from './table.ts';
 
 export const supervisionPlatformSorts: SortKeys<'createdAt' | 'name'> = {
@@ -72,12 +73,7 @@ export const insertSupervisionPlatform = (db: Db, row: Insertable<SupervisionPla
     .returning('id');
 
 export const updateSupervisionPlatform = (db: Db, id: string, fields: Updateable<SupervisionPlatformTable>) =>
-  db
-    .updateTable('supervisionPlatform')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('supervisionPlatform').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteSupervisionPlatform = (db: Db, id: string) =>
   db.deleteFrom('supervisionPlatform').where('id', '=', id);

@@ -20,8 +20,8 @@ limit $5;
 
 -- expireDue
 update "sysNotice"
-set "state" = $1, "version" = "version" + $2
-where "state" = $3 and "expiresAt" <= $4
+set "state" = $1, "version" = "version" + 1
+where "state" = $2 and "expiresAt" <= $3
 returning "id", "title", "everybody", "roleIds", "schoolIds", "supplierIds", "userIds";
 
 -- insertNotice
@@ -311,6 +311,6 @@ order by "name";
 
 -- updateNotice
 update "sysNotice"
-set "pinned" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "pinned" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version";

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { NoticeAudience, NoticeState, READER_STATES } from '#contract/notices/sysNotice/calls.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED, NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { SysNoticeTable } from './table.ts';
 
 /** Who reads, and at what time of the server’s clock. */
@@ -217,7 +218,7 @@ export const insertNotice = (db: Db, row: Insertable<SysNoticeTable>) =>
 export const updateNotice = (db: Db, id: string, version: number, fields: Updateable<SysNoticeTable>) =>
   db
     .updateTable('sysNotice')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');
@@ -259,7 +260,7 @@ export const publishDue = (db: Db, now: string) =>
 export const expireDue = (db: Db, now: string) =>
   db
     .updateTable('sysNotice')
-    .set((eb) => ({ state: 'expired', version: eb('version', '+', 1) }))
+    .set({ state: 'expired', ...NEXT_VERSION })
     .where('state', '=', 'published')
     .where('expiresAt', '<=', now)
     .returning(['id', 'title', 'everybody', 'roleIds', 'schoolIds', 'supplierIds', 'userIds']);

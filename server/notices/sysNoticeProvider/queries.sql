@@ -128,6 +128,6 @@ limit 21;
 
 -- updateSupplierNotice
 update "supplierNotice"
-set "title" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "title" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2 and "version" = $3
 returning "version";

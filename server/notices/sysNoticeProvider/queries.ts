@@ -4,6 +4,7 @@ import type { SupplierNoticeState } from '#contract/notices/sysNoticeProvider/ca
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SupplierNoticeTable } from './table.ts';
 
 /** What a caller reaches: a supplier’s own, or all that was handed in to the platform. Nothing when neither. */
@@ -116,7 +117,7 @@ export const externalNotice = (db: Db, supplierId: string, externalId: string) =
 export const updateSupplierNotice = (db: Db, id: string, version: number, fields: Updateable<SupplierNoticeTable>) =>
   db
     .updateTable('supplierNotice')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');

@@ -167,8 +167,8 @@ returning "revision";
 
 -- setUnansweredState
 update "serviceUnanswered"
-set "state" = $1, "entryId" = $2, "version" = "version" + $3
-where "id" = $4 and "version" = $5
+set "state" = $1, "entryId" = $2, "version" = "version" + 1
+where "id" = $3 and "version" = $4
 returning "version";
 
 -- stemsOf
@@ -225,12 +225,12 @@ limit 50;
 
 -- updateEntry
 update "serviceEntry"
-set "state" = $1, "revision" = $2, "updatedAt" = now(), "version" = "version" + $3
-where "id" = $4 and "version" = $5
+set "state" = $1, "revision" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3 and "version" = $4
 returning "version";
 
 -- updateSynonym
 update "serviceSynonym"
-set "words" = $1, "revision" = $2, "updatedAt" = now(), "version" = "version" + $3
-where "id" = $4 and "version" = $5
+set "words" = $1, "revision" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3 and "version" = $4
 returning "version";

@@ -18,6 +18,7 @@ import {
   type SortKeys,
 } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED, NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { ServiceEntryTable, ServiceSynonymTable } from './table.ts';
 
 const LAST_ASKED_AT = sql<string>`coalesce("serviceEntry"."lastAskedAt", '-infinity')`;
@@ -193,7 +194,7 @@ export const entryInTheWay = (
 export const updateEntry = (db: Db, id: string, version: number, fields: Updateable<ServiceEntryTable>) =>
   db
     .updateTable('serviceEntry')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');
@@ -370,7 +371,7 @@ export const setUnansweredState = (
 ) =>
   db
     .updateTable('serviceUnanswered')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');
@@ -420,7 +421,7 @@ export const insertSynonym = (db: Db, row: Insertable<ServiceSynonymTable>) =>
 export const updateSynonym = (db: Db, id: string, version: number, fields: Updateable<ServiceSynonymTable>) =>
   db
     .updateTable('serviceSynonym')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');

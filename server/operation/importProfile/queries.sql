@@ -34,12 +34,12 @@ where "orderId" = any($1::bigint[]);
 
 -- updateImportProfile
 update "importProfile"
-set "name" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "name" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- or
 update "importProfile"
-set "content" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "content" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -1,6 +1,7 @@
 /** Queries over profiles of imports. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { ImportProfileTable } from './table.ts';
 
 const COLUMNS = ['id', 'name', 'content', 'createdAt', 'updatedAt', 'version'] as const;
@@ -23,12 +24,7 @@ export const insertImportProfile = (db: Db, row: Insertable<ImportProfileTable>)
     .returning('id');
 
 export const updateImportProfile = (db: Db, id: string, fields: Updateable<ImportProfileTable>) =>
-  db
-    .updateTable('importProfile')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('importProfile').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteImportProfile = (db: Db, id: string) => db.deleteFrom('importProfile').where('id', '=', id);
 

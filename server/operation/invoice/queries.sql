@@ -12,8 +12,8 @@ returning "mailTries";
 
 -- claimToIssue
 update "invoice"
-set "state" = $1, "updatedAt" = $2, "version" = "version" + $3
-where "id" = $4 and ("state" = $5 or ("state" = $6 and "updatedAt" < $7))
+set "state" = $1, "updatedAt" = $2, "version" = "version" + 1
+where "id" = $3 and ("state" = $4 or ("state" = $5 and "updatedAt" < $6))
 returning "id", "kind", "isTrial", "attempt", "askedAt", "email", "problem", "createdAt";
 
 -- demoPaidOrders
@@ -202,8 +202,8 @@ limit $2;
 
 -- moveInvoice
 update "invoice"
-set "state" = $1, "problem" = $2, "updatedAt" = $3, "version" = "version" + $4
-where "id" = $5 and "state" = $6
+set "state" = $1, "problem" = $2, "updatedAt" = $3, "version" = "version" + 1
+where "id" = $4 and "state" = $5
 returning "version";
 
 -- openLink

@@ -5,6 +5,7 @@ import type { InvoiceEvent, InvoiceKind, InvoiceState } from '#contract/operatio
 import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { InvoiceLinkTable, InvoiceOrderTable, InvoiceTable } from './table.ts';
 
 export const invoiceSorts: SortKeys<'createdAt' | 'total'> = {
@@ -202,7 +203,7 @@ export const moveInvoice = (db: Db, id: string, from: InvoiceState, fields: Upda
   db
     .updateTable('invoice')
     .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .set(NEXT_VERSION)
     .where('id', '=', id)
     .where('state', '=', from)
     .returning('version');
@@ -214,7 +215,7 @@ export const releaseOrders = (db: Db, invoiceId: string) =>
 export const claimToIssue = (db: Db, id: string, now: string, staleBefore: string) =>
   db
     .updateTable('invoice')
-    .set((eb) => ({ state: 'issuing', updatedAt: now, version: eb('version', '+', 1) }))
+    .set({ state: 'issuing', updatedAt: now, ...NEXT_VERSION })
     .where('id', '=', id)
     .where((eb) =>
       eb.or([eb('state', '=', 'requested'), eb.and([eb('state', '=', 'issuing'), eb('updatedAt', '<', staleBefore)])]),

@@ -2,13 +2,13 @@
 
 -- adoptNumber
 update "invoice"
-set "number" = $1, "updatedAt" = $2, "version" = "version" + $3
-where "id" = $4 and "number" <> $5;
+set "number" = $1, "updatedAt" = $2, "version" = "version" + 1
+where "id" = $3 and "number" <> $4;
 
 -- or
 update "invoice"
-set "redNumber" = $1, "updatedAt" = $2, "version" = "version" + $3
-where "id" = $4 and "number" <> $5;
+set "redNumber" = $1, "updatedAt" = $2, "version" = "version" + 1
+where "id" = $3 and "number" <> $4;
 
 -- checksDue
 select "id"
@@ -164,8 +164,8 @@ limit $1;
 
 -- settleLine
 update "invoiceCheckLine"
-set "way" = $1, "note" = $2, "settledBy" = $3, "settledAt" = $4, "version" = "version" + $5
-where "id" = $6
+set "way" = $1, "note" = $2, "settledBy" = $3, "settledAt" = $4, "version" = "version" + 1
+where "id" = $5
 returning "version";
 
 -- wantCheck

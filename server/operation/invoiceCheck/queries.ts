@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import { leftToInvoice, taxLeft } from '#server/operation/invoice/queries.ts';
 import type { InvoiceCheckLineTable, InvoiceCheckTable } from './table.ts';
 
@@ -84,12 +85,7 @@ export const lineById = (db: Db, id: string) => lines(db).where('l.id', '=', id)
 export const lockLine = (db: Db, id: string) => lines(db).where('l.id', '=', id).forUpdate('l');
 
 export const settleLine = (db: Db, id: string, fields: Updateable<InvoiceCheckLineTable>) =>
-  db
-    .updateTable('invoiceCheckLine')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('invoiceCheckLine').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 /** Wants a day checked; one that is being checked goes on. */
 export const wantCheck = (db: Db, row: { day: string; madeBy: string; madeAt: string }) =>
@@ -239,7 +235,7 @@ export const adoptNumber = (db: Db, id: string, fields: { number: string } | { r
   db
     .updateTable('invoice')
     .set({ ...fields, updatedAt: at })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .set(NEXT_VERSION)
     .where('id', '=', id)
     .where('number', '<>', '');
 

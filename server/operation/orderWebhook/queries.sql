@@ -141,8 +141,8 @@ where "id" = $4;
 
 -- updateOrderWebhook
 update "orderWebhook"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- webhookLink

@@ -4,6 +4,7 @@ import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { WebhookCallState, WebhookEvent } from '#contract/operation/orderWebhook/rules.ts';
 import type { OrderWebhookTable } from './table.ts';
 
@@ -67,12 +68,7 @@ export const insertOrderWebhook = (db: Db, row: Insertable<OrderWebhookTable>) =
     .returning('id');
 
 export const updateOrderWebhook = (db: Db, id: string, fields: Updateable<OrderWebhookTable>) =>
-  db
-    .updateTable('orderWebhook')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('orderWebhook').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteOrderWebhook = (db: Db, id: string) => db.deleteFrom('orderWebhook').where('id', '=', id);
 

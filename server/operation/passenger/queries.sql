@@ -10,8 +10,8 @@ limit $3;
 
 -- erasePassengers
 update "passenger"
-set "state" = $1, "mobileHash" = 'erased:' || "id", "mobileSealed" = $2, "mobileTail" = $3, "nameHash" = $4, "nameSealed" = $5, "tags" = $6, "needs" = $7, "remark" = $8, "erasureReason" = $9, "version" = "version" + $10, "updatedAt" = now()
-where ("id" = $11 or "mergedInto" = $12)
+set "state" = $1, "mobileHash" = 'erased:' || "id", "mobileSealed" = $2, "mobileTail" = $3, "nameHash" = $4, "nameSealed" = $5, "tags" = $6, "needs" = $7, "remark" = $8, "erasureReason" = $9, "version" = "version" + 1, "updatedAt" = now()
+where ("id" = $10 or "mergedInto" = $11)
 returning "id", "version";
 
 -- eraseReasons
@@ -396,6 +396,6 @@ from ((
 
 -- updatePassenger
 update "passenger"
-set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "remark" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -5,6 +5,7 @@ import type { PassengerNeed, PassengerState } from '#contract/operation/passenge
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import { keptOf } from '#server/ground/person/person.ts';
 import { inSegment } from '#server/operation/passengerSegment/queries.ts';
 import type { PassengerConsentTable, PassengerLimitTable, PassengerTable } from './table.ts';
@@ -193,12 +194,7 @@ export const mergedBehind = (db: Db, id: string) =>
     ]);
 
 export const updatePassenger = (db: Db, id: string, fields: Updateable<PassengerTable>) =>
-  db
-    .updateTable('passenger')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('passenger').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const insertLimit = (db: Db, row: Insertable<PassengerLimitTable>) =>
   db.insertInto('passengerLimit').values(row);
@@ -497,7 +493,7 @@ export const erasePassengers = (db: Db, id: string) =>
       remark: '',
       erasureReason: '',
     })
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .set(CHANGED)
     .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
     .returning(['id', 'version']);
 

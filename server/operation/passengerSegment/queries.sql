@@ -115,6 +115,6 @@ select pg_advisory_xact_lock(hashtext('pilotdesk.passengerSegment')) as "taken";
 
 -- updatePassengerSegment
 update "passengerSegment"
-set "ridesTo" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "ridesTo" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

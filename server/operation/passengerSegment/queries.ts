@@ -4,6 +4,7 @@ import { TOTAL_CAP } from '#contract/ground/core.ts';
 import { MOST_SEGMENTS } from '#contract/operation/passengerSegment/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import { periodsIn } from '#server/operation/scope/state.ts';
 import type { PassengerSegmentTable } from './table.ts';
 
@@ -59,12 +60,7 @@ export const insertPassengerSegment = (db: Db, row: Insertable<PassengerSegmentT
     .returning('id');
 
 export const updatePassengerSegment = (db: Db, id: string, fields: Updateable<PassengerSegmentTable>) =>
-  db
-    .updateTable('passengerSegment')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('passengerSegment').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deletePassengerSegment = (db: Db, id: string) => db.deleteFrom('passengerSegment').where('id', '=', id);
 

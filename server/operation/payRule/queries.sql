@@ -385,14 +385,14 @@ from (
 
 -- updatePayRule
 update "payRule"
-set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "remark" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateVersion
 update "payRuleVersion"
-set "note" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "note" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- versionById

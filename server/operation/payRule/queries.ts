@@ -6,6 +6,7 @@ import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/
 import { periodsIn } from '#server/operation/scope/state.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import { QUIET_SECONDS } from './track.ts';
 import type { OrderTollTable, OrderChargeTable, PayRuleTable, PayRuleVersionTable, PriceQuoteTable } from './table.ts';
 
@@ -85,12 +86,7 @@ export const insertPayRule = (db: Db, row: Insertable<PayRuleTable>) =>
 export const payRuleWithName = (db: Db, name: string) => db.selectFrom('payRule').select('id').where('name', '=', name);
 
 export const updatePayRule = (db: Db, id: string, fields: Updateable<PayRuleTable>) =>
-  db
-    .updateTable('payRule')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('payRule').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deletePayRule = (db: Db, id: string) => db.deleteFrom('payRule').where('id', '=', id);
 
@@ -156,12 +152,7 @@ export const insertVersion = (db: Db, row: Omit<Insertable<PayRuleVersionTable>,
     .returning(['id', 'number']);
 
 export const updateVersion = (db: Db, id: string, fields: Updateable<PayRuleVersionTable>) =>
-  db
-    .updateTable('payRuleVersion')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('payRuleVersion').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteVersion = (db: Db, id: string) => db.deleteFrom('payRuleVersion').where('id', '=', id);
 

@@ -247,14 +247,14 @@ for update;
 
 -- updatePaymentEvent
 update "paymentEvent"
-set "state" = $1, "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1
+where "id" = $2
 returning "version";
 
 -- updateRefund
 update "refund"
-set "state" = $1, "decision" = $2, "version" = "version" + $3
-where "id" = $4
+set "state" = $1, "decision" = $2, "version" = "version" + 1
+where "id" = $3
 returning "version";
 
 -- waitingEventsOf

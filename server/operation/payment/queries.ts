@@ -5,6 +5,7 @@ import type { Channel, PaymentEventState, RefundKind, RefundState } from '#contr
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { PaymentEventTable, RefundTable } from './table.ts';
 
 // ---------------------------------------------------------------- postings
@@ -230,12 +231,7 @@ export const insertRefund = (db: Db, row: Insertable<RefundTable>) =>
   db.insertInto('refund').values(row).returning('id');
 
 export const updateRefund = (db: Db, id: string, fields: Updateable<RefundTable>) =>
-  db
-    .updateTable('refund')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('refund').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 // ---------------------------------------------------------------- what providers tell
 
@@ -308,12 +304,7 @@ export const paymentEventNamed = (db: Db, source: string, eventId: string) =>
     .select(['id', 'state', 'problem', 'payloadHash']);
 
 export const updatePaymentEvent = (db: Db, id: string, fields: Updateable<PaymentEventTable>) =>
-  db
-    .updateTable('paymentEvent')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('paymentEvent').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 /** What an order still waits for, in the sequence in which it happened, locked. */
 export const waitingEventsOf = (db: Db, source: string, externalId: string) =>

@@ -106,8 +106,8 @@ limit 21;
 
 -- settleLine
 update "reconciliationLine"
-set "way" = $1, "note" = $2, "settledBy" = $3, "settledAt" = $4, "version" = "version" + $5
-where "id" = $6
+set "way" = $1, "note" = $2, "settledBy" = $3, "settledAt" = $4, "version" = "version" + 1
+where "id" = $5
 returning "version";
 
 -- upsertReconciliation

@@ -4,6 +4,7 @@ import type { Channel } from '#contract/operation/payment/rules.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { ReconciliationLineTable, ReconciliationTable } from './table.ts';
 
 export const reconciliationSorts: SortKeys<'madeAt'> = {
@@ -89,12 +90,7 @@ export const lineById = (db: Db, id: string) => lines(db).where('l.id', '=', id)
 export const lockLine = (db: Db, id: string) => lines(db).where('l.id', '=', id).select('c.channel').forUpdate('l');
 
 export const settleLine = (db: Db, id: string, fields: Updateable<ReconciliationLineTable>) =>
-  db
-    .updateTable('reconciliationLine')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('reconciliationLine').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 /** The reconciliation of a day and channel, begun or begun again. */
 export const upsertReconciliation = (db: Db, row: Insertable<ReconciliationTable>) =>

@@ -406,14 +406,14 @@ select pg_advisory_xact_lock(hashtext('pilotdesk.rule')) as "taken";
 
 -- updateRule
 update "rule"
-set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "remark" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateVersion
 update "ruleVersion"
-set "note" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "note" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- verdictsOfCar

@@ -9,6 +9,7 @@ import type { Scope } from '#server/ground/core/scope.ts';
 import { carReach } from '#server/ground/core/placeReach.ts';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
 import { periodsIn } from '#server/operation/scope/state.ts';
@@ -106,12 +107,7 @@ export const insertRule = (db: Db, row: Insertable<RuleTable>) =>
 export const ruleWithName = (db: Db, name: string) => db.selectFrom('rule').select('id').where('name', '=', name);
 
 export const updateRule = (db: Db, id: string, fields: Updateable<RuleTable>) =>
-  db
-    .updateTable('rule')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('rule').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteRule = (db: Db, id: string) => db.deleteFrom('rule').where('id', '=', id);
 
@@ -159,12 +155,7 @@ export const insertVersion = (db: Db, row: Omit<Insertable<RuleVersionTable>, 'n
     .returning(['id', 'number']);
 
 export const updateVersion = (db: Db, id: string, fields: Updateable<RuleVersionTable>) =>
-  db
-    .updateTable('ruleVersion')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('ruleVersion').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteVersion = (db: Db, id: string) => db.deleteFrom('ruleVersion').where('id', '=', id);
 

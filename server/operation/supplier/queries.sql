@@ -203,12 +203,12 @@ where ("code" = $1 or "name" = $2 or ("creditCode" <> $3 and "creditCode" = $4))
 
 -- updateSupplier
 update "supplier"
-set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateSupplierDocument
 update "supplierDocument"
-set "number" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "number" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

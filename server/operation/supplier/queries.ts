@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import type { SupplierTable } from '#server/base/organisation/table.ts';
@@ -121,12 +122,7 @@ export const insertSupplier = (db: Db, row: Insertable<SupplierTable>) =>
     .returning('id');
 
 export const updateSupplier = (db: Db, id: string, fields: Updateable<SupplierTable>) =>
-  db
-    .updateTable('supplier')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('supplier').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 /** Keeps the version: an open form has nothing to merge. */
 export const setSupplierExpiry = (db: Db, id: string, documentsExpireOn: string | null) =>
@@ -163,7 +159,7 @@ export const insertSupplierDocument = (db: Db, row: Insertable<SupplierDocumentT
 export const updateSupplierDocument = (db: Db, id: string, fields: Updateable<SupplierDocumentTable>) =>
   db
     .updateTable('supplierDocument')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

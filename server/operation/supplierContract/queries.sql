@@ -77,6 +77,6 @@ for no key update of "v", "supplier";
 
 -- updateContractVersion
 update "supplierContract"
-set "note" = $1, "version" = "version" + $2, "updatedAt" = now()
-where "id" = $3
+set "note" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SupplierContractState } from '#contract/operation/supplierContract/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SupplierContractTable } from './table.ts';
 
 const MOST_VERSIONS = 200;
@@ -95,11 +96,6 @@ export const insertContractVersion = (db: Db, row: Omit<Insertable<SupplierContr
     .returning(['id', 'number']);
 
 export const updateContractVersion = (db: Db, id: string, fields: Updateable<SupplierContractTable>) =>
-  db
-    .updateTable('supplierContract')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('supplierContract').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteContractVersion = (db: Db, id: string) => db.deleteFrom('supplierContract').where('id', '=', id);

@@ -315,14 +315,14 @@ returning "d"."id", "d"."orderNo", "d"."amount";
 
 -- updateDispute
 update "supplierDispute"
-set "answer" = $1, "version" = "version" + $2
-where "id" = $3
+set "answer" = $1, "version" = "version" + 1
+where "id" = $2
 returning "version";
 
 -- updateStatement
 update "supplierStatement"
-set "jobId" = $1, "version" = "version" + $2
-where "id" = $3
+set "jobId" = $1, "version" = "version" + 1
+where "id" = $2
 returning "version";
 
 -- valuesOf

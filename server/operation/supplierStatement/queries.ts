@@ -5,6 +5,7 @@ import type { StatementState } from '#contract/operation/supplierStatement/rules
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import type {
@@ -330,12 +331,7 @@ export const statementOfMonth = (db: Db, supplierId: string, period: string) =>
     .select(['s.id', 's.state', 's.version', 'job.finishedAt as jobFinishedAt']);
 
 export const updateStatement = (db: Db, id: string, fields: Updateable<SupplierStatementTable>) =>
-  db
-    .updateTable('supplierStatement')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('supplierStatement').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 /** One whose closing failed. */
 export const deleteClosing = (db: Db, id: string) =>
@@ -456,12 +452,7 @@ export const insertDispute = (db: Db, row: Insertable<SupplierDisputeTable>) =>
     .returning('id');
 
 export const updateDispute = (db: Db, id: string, fields: Updateable<SupplierDisputeTable>) =>
-  db
-    .updateTable('supplierDispute')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('supplierDispute').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 /** Takes the accepted disputes of a supplier that no statement corrects yet. */
 export const takeAccepted = (db: Db, supplierId: string, statementId: string) =>

@@ -68,8 +68,8 @@ where "ticketId" = any($2::bigint[]) and "text" <> $3;
 
 -- eraseTickets
 update "ticket"
-set "personSealed" = $1, "mobileHash" = $2, "plainName" = $3, "plainMobile" = $4, "subject" = $5, "ratingText" = $6, "version" = "version" + $7
-where "id" = any($8::bigint[]);
+set "personSealed" = $1, "mobileHash" = $2, "plainName" = $3, "plainMobile" = $4, "subject" = $5, "ratingText" = $6, "version" = "version" + 1
+where "id" = any($7::bigint[]);
 
 -- fileWithHash
 select "id"
@@ -412,6 +412,6 @@ where "ticket"."source" = $1 and "ticket"."sourceRef" = $2;
 
 -- updateTicket
 update "ticket"
-set "state" = $1, "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1
+where "id" = $2
 returning "version";

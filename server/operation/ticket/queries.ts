@@ -6,6 +6,7 @@ import { goesOn } from '#server/ground/core/account.ts';
 import { within, type Scope } from '#server/ground/core/scope.ts';
 import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import { keptOf } from '#server/ground/person/person.ts';
 import { isPublicOf, stateHeard } from './heard.ts';
 import type { TicketEntryTable, TicketTable } from './table.ts';
@@ -278,12 +279,7 @@ export const insertTicket = (db: Db, row: Insertable<TicketTable>) =>
     .returning(['id', 'number', 'state']);
 
 export const updateTicket = (db: Db, id: string, fields: Updateable<TicketTable>) =>
-  db
-    .updateTable('ticket')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('ticket').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 /** Somebody of ours writes to the passenger; of a ticket within reach. */
 export const markTyping = (db: Db, scope: Scope, id: string, typingAt: string) =>
@@ -478,15 +474,15 @@ const NOTHING_LEFT = '—';
 export const eraseTickets = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('ticket')
-    .set((eb) => ({
+    .set({
       personSealed: '',
       mobileHash: '',
       plainName: '',
       plainMobile: '',
       subject: NOTHING_LEFT,
       ratingText: '',
-      version: eb('version', '+', 1),
-    }))
+      ...NEXT_VERSION,
+    })
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`);
 
 export const eraseTicketTexts = (db: Db, ids: readonly string[]) =>

@@ -4,6 +4,7 @@ import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { TollGateTable } from './table.ts';
 
 export const tollGateSorts: SortKeys<'createdAt' | 'name'> = {
@@ -59,12 +60,7 @@ export const insertTollGate = (db: Db, row: Insertable<TollGateTable>) =>
     .returning('id');
 
 export const updateTollGate = (db: Db, id: string, fields: Updateable<TollGateTable>) =>
-  db
-    .updateTable('tollGate')
-    .set(fields)
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('tollGate').set(fields).set(CHANGED).where('id', '=', id).returning('version');
 
 export const deleteTollGate = (db: Db, id: string) => db.deleteFrom('tollGate').where('id', '=', id);
 

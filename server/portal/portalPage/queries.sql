@@ -109,6 +109,6 @@ returning "portalPage"."code", "portalPage"."blocks", "portalPreview"."language"
 
 -- updatePortalPage
 update "portalPage"
-set "blocks" = $1, "hasChanges" = $2, "updatedAt" = now(), "version" = "version" + $3
-where "id" = $4
+set "blocks" = $1, "hasChanges" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3
 returning "version";

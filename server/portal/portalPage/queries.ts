@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { PortalPageCode, PortalPageState } from '#contract/portal/portalPage/rules.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { PortalPageTable, PortalPageVersionTable, PortalPreviewTable } from './table.ts';
 
 export const portalPageSorts: SortKeys<'code' | 'updatedAt'> = {
@@ -75,7 +76,7 @@ export const lockPortalPage = (db: Db, id: string) =>
 export const updatePortalPage = (db: Db, id: string, fields: Updateable<PortalPageTable>) =>
   db
     .updateTable('portalPage')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

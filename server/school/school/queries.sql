@@ -383,18 +383,18 @@ order by "task"."id";
 
 -- updateDepartment
 update "department"
-set "name" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "name" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateMajor
 update "major"
-set "name" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "name" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateSchool
 update "school"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

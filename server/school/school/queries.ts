@@ -4,6 +4,7 @@ import type { State } from '#contract/ground/enums.ts';
 import type { SchoolPersonType } from '#contract/school/school/calls.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { DepartmentTable, MajorTable, SchoolTable } from '#server/base/organisation/table.ts';
 import type { PlaceReach } from './reach.ts';
 
@@ -80,7 +81,7 @@ export const schoolWithCode = (db: Db, code: string) => db.selectFrom('school').
 export const updateSchool = (db: Db, id: string, fields: Updateable<SchoolTable>) =>
   db
     .updateTable('school')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 
@@ -165,14 +166,14 @@ export const majorNamed = (db: Db, departmentId: string, name: string) =>
 export const updateDepartment = (db: Db, id: string, fields: Updateable<DepartmentTable>) =>
   db
     .updateTable('department')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 
 export const updateMajor = (db: Db, id: string, fields: Updateable<MajorTable>) =>
   db
     .updateTable('major')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

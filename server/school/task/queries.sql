@@ -419,12 +419,12 @@ limit $5;
 
 -- updateAssignment
 update "taskAssignment"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateTask
 update "task"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -4,6 +4,7 @@ import type { AssignmentState, TaskState } from '#contract/school/task/rules.ts'
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import type { TaskAssignmentTable, TaskReleaseTable, TaskTable } from './table.ts';
 
@@ -103,7 +104,7 @@ export const insertTask = (db: Db, row: Insertable<TaskTable>) => db.insertInto(
 export const updateTask = (db: Db, id: string, fields: Updateable<TaskTable>) =>
   db
     .updateTable('task')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 
@@ -361,7 +362,7 @@ export const insertAssignment = (db: Db, row: Insertable<TaskAssignmentTable>) =
 export const updateAssignment = (db: Db, id: string, fields: Updateable<TaskAssignmentTable>) =>
   db
     .updateTable('taskAssignment')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

@@ -136,8 +136,8 @@ limit $4;
 
 -- updateWork
 update "taskWork"
-set "state" = $1, "score" = $2, "updatedAt" = now(), "version" = "version" + $3
-where "id" = $4
+set "state" = $1, "score" = $2, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $3
 returning "version";
 
 -- workById

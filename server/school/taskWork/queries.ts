@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { WorkState } from '#contract/school/task/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { TaskAttemptTable, TaskWorkTable } from '#server/school/task/table.ts';
 import type { TaskFilters } from '#server/school/task/queries.ts';
 
@@ -98,7 +99,7 @@ export const lockWork = (db: Db, reach: WorkReach, id: string) =>
 export const updateWork = (db: Db, id: string, fields: Updateable<TaskWorkTable>) =>
   db
     .updateTable('taskWork')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

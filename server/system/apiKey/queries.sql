@@ -41,8 +41,8 @@ limit $3;
 
 -- endApiKey
 update "apiKey"
-set "endedAt" = $1, "version" = "version" + $2
-where "id" = $3 and "version" = $4
+set "endedAt" = $1, "version" = "version" + 1
+where "id" = $2 and "version" = $3
 returning "version";
 
 -- insertApiKey

@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { ApiKeyPurpose } from '#contract/system/apiKey/calls.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { ApiKeyTable } from './table.ts';
 
 export const apiKeySorts: SortKeys<'createdAt'> = {
@@ -95,7 +96,7 @@ export const apiKeyOfSource = (db: Db, source: string, purpose: ApiKeyPurpose) =
 export const endApiKey = (db: Db, id: string, version: number, now: string) =>
   db
     .updateTable('apiKey')
-    .set((eb) => ({ endedAt: now, version: eb('version', '+', 1) }))
+    .set({ endedAt: now, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version');

@@ -164,12 +164,12 @@ where "appId" = $1 and "platform" = $2 and "versionCode" = $3;
 
 -- updateApp
 update "app"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";
 
 -- updateAppVersion
 update "appVersion"
-set "state" = $1, "updatedAt" = now(), "version" = "version" + $2
-where "id" = $3
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
 returning "version";

@@ -4,6 +4,7 @@ import type { APP_KINDS, AppPlatform, AppVersionState } from '#contract/system/a
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { AppTable, AppVersionTable } from './table.ts';
 
 export const appSorts: SortKeys<'code' | 'createdAt'> = {
@@ -82,7 +83,7 @@ export const appWithCode = (db: Db, code: string) => db.selectFrom('app').select
 export const updateApp = (db: Db, id: string, fields: Updateable<AppTable>) =>
   db
     .updateTable('app')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 
@@ -163,7 +164,7 @@ export const sameVersion = (db: Db, appId: string, platform: AppPlatform, versio
 export const updateAppVersion = (db: Db, id: string, fields: Updateable<AppVersionTable>) =>
   db
     .updateTable('appVersion')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

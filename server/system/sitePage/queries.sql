@@ -164,8 +164,8 @@ where "id" = $1;
 
 -- updateSitePage
 update "sitePage"
-set "titleZh" = $1, "titleEn" = $2, "bodyZh" = $3, "bodyEn" = $4, "hasChanges" = $5, "updatedAt" = now(), "version" = "version" + $6
-where "id" = $7
+set "titleZh" = $1, "titleEn" = $2, "bodyZh" = $3, "bodyEn" = $4, "hasChanges" = $5, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $6
 returning "version";
 
 -- versionCount

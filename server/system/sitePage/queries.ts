@@ -3,6 +3,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { SitePageKind, SitePageState } from '#contract/system/sitePage/calls.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SitePageReadTable, SitePageTable, SitePageVersionTable, StoryTrackTable } from './table.ts';
 
 export const sitePageSorts: SortKeys<'code' | 'updatedAt'> = {
@@ -101,7 +102,7 @@ export const sitePageWithCode = (db: Db, code: string) =>
 export const updateSitePage = (db: Db, id: string, fields: Updateable<SitePageTable>) =>
   db
     .updateTable('sitePage')
-    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set({ ...fields, ...CHANGED })
     .where('id', '=', id)
     .returning('version');
 

@@ -60,8 +60,8 @@ from "sysConfigMain";
 
 -- raiseVersion
 update "sysConfigMain"
-set "version" = "version" + $1, "updatedAt" = now()
-where "key" = $2
+set "version" = "version" + 1, "updatedAt" = now()
+where "key" = $1
 returning "version";
 
 -- rememberMains

@@ -2,6 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CHANGED } from '#server/ground/database/versions.ts';
 import type { SysConfigChangeTable, SysConfigOptionTable } from './table.ts';
 
 export const mainVersions = (db: Db) => db.selectFrom('sysConfigMain').select(['key', 'version']);
@@ -24,11 +25,7 @@ export const lockMains = (db: Db, keys: readonly string[]) =>
     .forNoKeyUpdate();
 
 export const raiseVersion = (db: Db, key: string) =>
-  db
-    .updateTable('sysConfigMain')
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
-    .where('key', '=', key)
-    .returning('version');
+  db.updateTable('sysConfigMain').set(CHANGED).where('key', '=', key).returning('version');
 
 export const keepOptions = (db: Db, rows: Insertable<SysConfigOptionTable>[]) =>
   db

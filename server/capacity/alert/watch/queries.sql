@@ -2,13 +2,13 @@
 
 -- closeRecovered
 update "alert"
-set "state" = $1, "closedAt" = $2, "outcome" = $3, "version" = "version" + $4
+set "state" = $1, "closedAt" = $2, "outcome" = $3, "version" = "version" + 1
 where "id" in (
   select "id"
   from "alert"
-  where "state" = $5 and "state" <> 'closed' and "kind" = any($6::text[]) and "recoveredAt" <= $7
+  where "state" = $4 and "state" <> 'closed' and "kind" = any($5::text[]) and "recoveredAt" <= $6
   order by "id"
-  limit $8
+  limit $7
   for update skip locked
 )
 returning "id", "carId";

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
 import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import { RANK_STEP } from './urgency.ts';
 
 /** Everything that is still so, closed alerts included: those must not open anew. */
@@ -182,7 +183,7 @@ export const touchAlerts = (db: Db, rows: readonly TouchedRow[]) =>
 export const closeRecovered = (db: Db, kinds: readonly AlertKind[], before: string, at: string) =>
   db
     .updateTable('alert')
-    .set((eb) => ({ state: 'closed', closedAt: at, outcome: 'recovered', version: eb('version', '+', 1) }))
+    .set({ state: 'closed', closedAt: at, outcome: 'recovered', ...NEXT_VERSION })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('alert')

@@ -17,8 +17,8 @@ returning "o"."id";
 
 -- erasePersons
 update "order"
-set "personSealed" = $1, "mobileHash" = $2, "mobileEndHash" = $3, "nameHash" = $4, "plainName" = $5, "plainMobile" = $6, "cancelReason" = $7, "remark" = $8, "version" = "version" + $9
-where "passengerId" = any($10::bigint[]);
+set "personSealed" = $1, "mobileHash" = $2, "mobileEndHash" = $3, "nameHash" = $4, "plainName" = $5, "plainMobile" = $6, "cancelReason" = $7, "remark" = $8, "version" = "version" + 1
+where "passengerId" = any($9::bigint[]);
 
 -- eraseReasons
 update "orderReschedule"
@@ -176,14 +176,14 @@ returning "id", "orderNo", "status";
 
 -- setChecked
 update "order"
-set "flags" = $1, "updatedAt" = $2, "version" = "version" + $3
-where "id" = $4
+set "flags" = $1, "updatedAt" = $2, "version" = "version" + 1
+where "id" = $3
 returning "version";
 
 -- or
 update "order"
-set "flags" = $1, "distance" = $2, "updatedAt" = $3, "version" = "version" + $4
-where "id" = $5
+set "flags" = $1, "distance" = $2, "updatedAt" = $3, "version" = "version" + 1
+where "id" = $4
 returning "version";
 
 -- setPaymentMethod
@@ -209,12 +209,12 @@ where "id" = $2;
 
 -- setRemark
 update "order"
-set "remark" = $1, "updatedAt" = $2, "version" = "version" + $3
-where "id" = $4
+set "remark" = $1, "updatedAt" = $2, "version" = "version" + 1
+where "id" = $3
 returning "version";
 
 -- setScheduledAt
 update "order"
-set "scheduledAt" = $1, "updatedAt" = $2, "version" = "version" + $3
-where "id" = $4
+set "scheduledAt" = $1, "updatedAt" = $2, "version" = "version" + 1
+where "id" = $3
 returning "version";

@@ -5,6 +5,7 @@
 import { sql, type Expression, type Insertable } from 'kysely';
 import type { OrderFlag, OrderStatus, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import {
   CORRECTED_COLUMNS,
   NEW_ORDER,
@@ -105,7 +106,7 @@ export const moveOrders = (
 export const setRemark = (db: Db, id: string, remark: string, at: string) =>
   db
     .updateTable('order')
-    .set((eb) => ({ remark, updatedAt: at, version: eb('version', '+', 1) }))
+    .set({ remark, updatedAt: at, ...NEXT_VERSION })
     .where('id', '=', id)
     .returning('version');
 
@@ -113,7 +114,7 @@ export const setRemark = (db: Db, id: string, remark: string, at: string) =>
 export const setScheduledAt = (db: Db, id: string, scheduledAt: string, at: string) =>
   db
     .updateTable('order')
-    .set((eb) => ({ scheduledAt, updatedAt: at, version: eb('version', '+', 1) }))
+    .set({ scheduledAt, updatedAt: at, ...NEXT_VERSION })
     .where('id', '=', id)
     .returning('version');
 
@@ -136,7 +137,7 @@ export const setChecked = (
   db
     .updateTable('order')
     .set({ flags: [...flags], ...(distance === undefined ? {} : { distance }) })
-    .set((eb) => ({ updatedAt: at, version: eb('version', '+', 1) }))
+    .set({ updatedAt: at, ...NEXT_VERSION })
     .where('id', '=', id)
     .returning('version');
 
@@ -174,14 +175,7 @@ const sealedNobody = { personSealed: '', mobileHash: '', mobileEndHash: '', name
 export const erasePersons = (db: Db, passengerIds: readonly string[]) =>
   db
     .updateTable('order')
-    .set((eb) => ({
-      ...sealedNobody,
-      plainName: '',
-      plainMobile: '',
-      cancelReason: '',
-      remark: '',
-      version: eb('version', '+', 1),
-    }))
+    .set({ ...sealedNobody, plainName: '', plainMobile: '', cancelReason: '', remark: '', ...NEXT_VERSION })
     .where('passengerId', '=', sql<string>`any(${[...passengerIds]}::bigint[])`);
 
 /** Takes what staff wrote of the passengers' changes of time. */
