@@ -1,5 +1,5 @@
 /** The HTTP gateway: fills the templates of the settings and calls the one host they name. */
-import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
+import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import type { Settings } from '#server/ground/settings/settings.ts';
 import {
   smsBody,

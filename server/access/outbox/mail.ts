@@ -1,7 +1,7 @@
 /** E-mails over the SMTP server of the settings. */
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { addressToCall, OutCallFailed } from '#server/ground/core/callOut.ts';
+import { addressToCall, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import {
   mailFrom,
   mailHost,

@@ -1,5 +1,5 @@
 /** Calls by telephone: the telephone system rings the operator, then whom he wants. */
-import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
+import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import {
   phoneAddress,
   phonePrivateHosts,

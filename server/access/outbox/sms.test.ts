@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { callOut, isPublicAddress, OutCallFailed } from '#server/ground/core/callOut.ts';
+import { callOut, isPublicAddress, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { until } from '#server/testing/until.ts';

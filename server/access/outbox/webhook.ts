@@ -1,6 +1,6 @@
 /** Messages to a group chat: the robots of WeCom and DingTalk take the same body. */
 import { createHmac } from 'node:crypto';
-import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
+import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import {
   webhookAddress,
   webhookForm,

@@ -1,7 +1,7 @@
 /** The enumerations of feeds of road works. */
 import type { FeedCloser, FeedFormat, FeedProblem, FeedState } from '#contract/capacity/roadWorkFeed/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
-import { LINK_PROBLEM_WORDS } from '#server/ground/core/linkProblems.ts';
+import { LINK_PROBLEM_WORDS } from '#server/ground/outward/linkProblems.ts';
 
 export const roadWorkFeedDicts: readonly SeedDict[] = [
   closedDict<FeedFormat>('roadWorkFormat', '施工信息格式', 'Format of road works', {

@@ -7,7 +7,8 @@ import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, refuseTaken, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
-import { requireCertificate } from '#server/ground/core/trusted.ts';
+import { changeToken, linkChanged } from '#server/ground/outward/linkChanges.ts';
+import { requireCertificate } from '#server/ground/outward/trusted.ts';
 import { fetchFeed, ROAD_WORK_TOKEN, understood } from './link.ts';
 import { roadWorkFeedMessages } from './messages.ts';
 import {
@@ -53,35 +54,25 @@ export const roadWorkFeedHandlers: Handlers<typeof roadWorkFeedCalls> = {
     const before = await takeRow(lockRoadWorkFeed(context.db, id), { version }, (row) => row);
     const form = changedForm(context, roadWorkFeedForm, before, change);
     requireCertificate(form.certificate);
-    const isReadAnew = READ_BY.some((name) => form[name] !== before[name]);
+    const relinked = linkChanged(before, form, READ_BY, context.services.now().toISOString());
     const updated = await updateRoadWorkFeed(context.db, id, {
       ...form,
-      // a token goes to the address with which it came, and nowhere else
-      ...(form.address === before.address ? {} : { tokenSealed: '' }),
-      ...(isReadAnew ? { dueAt: context.services.now().toISOString(), etag: '', digest: '' } : {}),
+      ...relinked,
+      ...(relinked.dueAt === undefined ? {} : { etag: '', digest: '' }),
     }).executeTakeFirstOrThrow();
     context.record(changeOf(roadWorkFeedWords, { id, label: before.name, before, after: form }));
     return updated;
   },
 
-  async setToken(context, { id, version, token }) {
-    const { actor, db, services } = context;
-    requireEverything(actor);
-    const before = await takeRow(lockRoadWorkFeed(db, id), { version }, (row) => row);
-    const tokenSealed = token === '' ? '' : services.vault.seal(ROAD_WORK_TOKEN, token);
-    const dueAt = services.now().toISOString();
-    const updated = await updateRoadWorkFeed(db, id, { tokenSealed, dueAt }).executeTakeFirstOrThrow();
-    context.record(
-      changeOf(roadWorkFeedWords, {
-        id,
-        label: before.name,
-        before: { token: before.hasToken ? 'before' : '' },
-        after: { token },
-        secret: ['token'],
-      }),
-    );
-    return updated;
-  },
+  setToken: (context, { id, version, token }) =>
+    changeToken(
+      context,
+      { id, token, purpose: ROAD_WORK_TOKEN, words: roadWorkFeedWords },
+      {
+        take: () => takeRow(lockRoadWorkFeed(context.db, id), { version }, (row) => row),
+        update: (fields) => updateRoadWorkFeed(context.db, id, fields).executeTakeFirstOrThrow(),
+      },
+    ),
 
   async test({ actor, db, services }, { id }) {
     requireEverything(actor);

@@ -6,7 +6,7 @@ import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import { placed, takeReading, type PlacedEvent } from '#server/capacity/roadWork/take.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
-import { retryWait } from '#server/ground/core/retryWait.ts';
+import { retryWait } from '#server/ground/outward/retryWait.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { fetchFeed, understood, type Failed } from './link.ts';

@@ -2,10 +2,9 @@
 import type { FeedFormat, FeedProblem } from '#contract/capacity/roadWorkFeed/rules.ts';
 import type { Bounds } from '#contract/ground/geometry.ts';
 import { run } from '#server/ground/aside/aside.ts';
-import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
-import { problemOfStatus } from '#server/ground/core/linkProblems.ts';
-import { privateHosts } from '#server/ground/settings/definitions/feeds.ts';
-import type { Services } from '#server/services.ts';
+import { OutCallFailed } from '#server/ground/outward/callOut.ts';
+import { askOnce, type AskServices, type Link } from '#server/ground/outward/link.ts';
+import { problemOfStatus } from '#server/ground/outward/linkProblems.ts';
 import { readFeedTask, type FeedContent } from './read.task.ts';
 
 /** What the tokens of feeds are sealed for. */
@@ -16,12 +15,6 @@ const MOST_BYTES = 40 << 20;
 const FETCH_MS = 45_000;
 const READ_MS = 60_000;
 const MEMORY_MB = 512;
-
-export interface Link {
-  readonly address: string;
-  readonly tokenSealed: string;
-  readonly certificate: string;
-}
 
 export interface Failed {
   readonly kind: 'failed';
@@ -41,27 +34,22 @@ const WANTED: Record<FeedFormat, string> = {
 
 /** `same`: nothing changed since the state that `etag` names. */
 export async function fetchFeed(
-  { settings, vault }: Pick<Services, 'settings' | 'vault'>,
-  { address, tokenSealed, certificate, format }: Link & { format: FeedFormat },
+  services: AskServices,
+  { format, ...link }: Link & { format: FeedFormat },
   etag: string,
   signal?: AbortSignal,
 ): Promise<Fetched> {
-  const token = tokenSealed === '' ? '' : vault.open(ROAD_WORK_TOKEN, tokenSealed);
   try {
-    const answer = await callOut({
-      url: address,
-      method: 'GET',
+    const answer = await askOnce(services, link, {
+      purpose: ROAD_WORK_TOKEN,
+      timeoutMs: FETCH_MS,
+      mostBytes: MOST_BYTES,
+      signal,
       headers: {
         accept: WANTED[format],
         'accept-encoding': 'gzip, identity',
         ...(etag === '' ? {} : { 'if-none-match': etag }),
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
       },
-      privateHosts: settings.get(privateHosts),
-      timeoutMs: FETCH_MS,
-      mostBytes: MOST_BYTES,
-      trusts: certificate,
-      signal,
     });
     if (answer.status === 304) return { kind: 'same' };
     if (answer.status === 200) return { kind: 'body', body: answer.bytes, etag: answer.etag };

@@ -4,6 +4,7 @@ import type { FeedFormat, FeedProblem, FeedState } from '#contract/capacity/road
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
+import { hasToken } from '#server/ground/outward/standing.ts';
 import type { RoadWorkFeedTable } from './table.ts';
 
 export const roadWorkFeedSorts: SortKeys<'createdAt' | 'name'> = {
@@ -53,7 +54,7 @@ const filtered = (db: Db, { keyword, state, format, id }: RoadWorkFeedFilters) =
 
 const shown = (query: ReturnType<typeof filtered>) =>
   query.select(COLUMNS).select([
-    sql<boolean>`"tokenSealed" <> ''`.as('hasToken'),
+    hasToken,
     sql<FeedProblem | null>`nullif("problem", '')`.as('problem'),
     sql<number>`(select count(*)::int from "roadWork" where "feedId" = "roadWorkFeed"."id"
         and ("roadWork"."state" = 'proposed' or "roadWork"."news" <> ''))`.as('waiting'),

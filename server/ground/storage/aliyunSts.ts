@@ -1,7 +1,7 @@
 /** AssumeRole of Alibaba Cloud's security token service: a signed RPC request (signature version 1.0, HMAC-SHA1). */
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { callOut } from '#server/ground/core/callOut.ts';
+import { callOut } from '#server/ground/outward/callOut.ts';
 import type { S3Settings } from '#server/ground/config/stores.ts';
 
 /** The time-out of calls to a store. */

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { neverCalled } from '#server/ground/core/callOut.ts';
+import { neverCalled } from '#server/ground/outward/callOut.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { assumeRole } from './aliyunSts.ts';
 import type { S3Settings } from '#server/ground/config/stores.ts';

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { AgencyPushRecord } from '#contract/insight/agency/calls.ts';
-import { retryWait } from '#server/ground/core/retryWait.ts';
-import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
+import { retryWait } from '#server/ground/outward/retryWait.ts';
+import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import { mdsCompleteAfter, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { PUSH_TOKEN } from '#server/insight/agency/push.ts';
 import { claimPush, insertPushRecord, settlePush } from '#server/insight/agency/queries.ts';

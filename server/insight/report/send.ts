@@ -8,8 +8,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import { retryWait } from '#server/ground/core/retryWait.ts';
+import { eachDue } from '#server/ground/outward/dueTurns.ts';
+import { answeredAt, failedAt } from '#server/ground/outward/standing.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { handOver } from '#server/insight/reportChannel/link.ts';
 import { claimChannel, holdChannel, settleChannel } from '#server/insight/reportChannel/queries.ts';
@@ -118,26 +118,14 @@ async function sendOne(services: SendServices, channel: Channel, delivery: Deliv
   await db.transaction().execute(async (transaction) => {
     if (outcome !== 'failed') {
       await settle(services, transaction, delivery, { outcome, said });
-      await settleChannel(transaction, channel.id, {
-        failures: 0,
-        problem: '',
-        problemDetail: '',
-        ...(outcome === 'taken' ? { takenAt: now().toISOString() } : {}),
-      }).execute();
+      await settleChannel(transaction, channel.id, answeredAt(now(), outcome)).execute();
       return;
     }
-    const failures = channel.failures + 1;
-    const wait = retryWait(channel.failures, RETRY);
+    const failed = failedAt(now(), channel.failures, answer, RETRY);
     await settleDelivery(transaction, delivery.id, { problem: answer.problem, said }).execute();
-    await settleChannel(transaction, channel.id, {
-      failures,
-      dueAt: iso(now().getTime() + wait),
-      problem: answer.problem,
-      problemDetail: said,
-      problemAt: now().toISOString(),
-    }).execute();
-    if (failures === TOLD_AFTER)
-      await tellStuck(transaction, services, channel, { reportId: delivery.reportId, count: failures });
+    await settleChannel(transaction, channel.id, failed).execute();
+    if (failed.failures === TOLD_AFTER)
+      await tellStuck(transaction, services, channel, { reportId: delivery.reportId, count: failed.failures });
   });
   channel.failures = outcome === 'failed' ? channel.failures + 1 : 0;
   return outcome !== 'failed';
@@ -157,17 +145,13 @@ async function sendBy(services: SendServices, channel: Channel): Promise<void> {
 }
 
 /** Sends by every channel that is due, each by one node at a time. */
-export async function sendReports(services: SendServices): Promise<void> {
-  const { db, log, now } = services;
-  const sending: Promise<void>[] = [];
-  for (;;) {
-    const at = now().getTime();
-    const channel = await claimChannel(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
-    if (channel === undefined) break;
-    const sent = sendBy(services, channel).catch((error: unknown) => {
-      log.warn({ err: error, channel: channel.id }, 'reports could not be sent by a channel; it is tried again');
-    });
-    sending.push(sent);
-  }
-  await Promise.all(sending);
-}
+export const sendReports = (services: SendServices): Promise<void> =>
+  eachDue<Channel>({
+    log: services.log,
+    now: services.now,
+    leaseMs: LEASE_MS,
+    problem: 'reports could not be sent by a channel; it is tried again',
+    named: ({ id }) => ({ channel: id }),
+    claim: (at, lease) => claimChannel(services.db, at, lease).executeTakeFirst(),
+    work: (channel) => sendBy(services, channel),
+  });

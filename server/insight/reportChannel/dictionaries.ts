@@ -1,7 +1,7 @@
 /** The enumerations of report channels. */
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
-import { LINK_PROBLEM_WORDS } from '#server/ground/core/linkProblems.ts';
+import { LINK_PROBLEM_WORDS } from '#server/ground/outward/linkProblems.ts';
 
 export const reportChannelDicts: readonly SeedDict[] = [
   closedDict<LinkProblem>('reportChannelProblem', '报送通道连接问题', 'Trouble with a report channel', {

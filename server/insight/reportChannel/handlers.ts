@@ -13,7 +13,8 @@ import { answerList } from '#server/ground/core/list.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, refuseField, refuseTaken, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
-import { requireCertificate } from '#server/ground/core/trusted.ts';
+import { changeToken, foundBy, linkChanged } from '#server/ground/outward/linkChanges.ts';
+import { requireCertificate } from '#server/ground/outward/trusted.ts';
 import { CHANNEL_KEY, CHANNEL_TOKEN, makeKeyPair, publicKeyFor } from './key.ts';
 import { tryChannel } from './link.ts';
 import { reportChannelMessages } from './messages.ts';
@@ -88,35 +89,21 @@ export const reportChannelHandlers: Handlers<typeof reportChannelCalls> = {
     requireAddress(form);
     const updated = await updateReportChannel(context.db, id, {
       ...form,
-      // a token goes to the address with which it came, and nowhere else
-      ...(form.address === before.address ? {} : { tokenSealed: '' }),
-      // what may have been mended is tried at once
-      ...(LINK_FIELDS.some((name) => form[name] !== before[name])
-        ? { dueAt: context.services.now().toISOString() }
-        : {}),
+      ...linkChanged(before, form, LINK_FIELDS, context.services.now().toISOString()),
     }).executeTakeFirstOrThrow();
     context.record(changeOf(reportChannelWords, { id, label: before.name, before, after: form }));
     return updated;
   },
 
-  async setToken(context, { id, version, token }) {
-    const { actor, db, services } = context;
-    requireEverything(actor);
-    const before = await takeRow(lockReportChannel(db, id), { version }, shown);
-    const tokenSealed = token === '' ? '' : services.vault.seal(CHANNEL_TOKEN, token);
-    const dueAt = services.now().toISOString();
-    const updated = await updateReportChannel(db, id, { tokenSealed, dueAt }).executeTakeFirstOrThrow();
-    context.record(
-      changeOf(reportChannelWords, {
-        id,
-        label: before.name,
-        before: { token: before.hasToken ? 'before' : '' },
-        after: { token },
-        secret: ['token'],
-      }),
-    );
-    return updated;
-  },
+  setToken: (context, { id, version, token }) =>
+    changeToken(
+      context,
+      { id, token, purpose: CHANNEL_TOKEN, words: reportChannelWords },
+      {
+        take: () => takeRow(lockReportChannel(context.db, id), { version }, shown),
+        update: (fields) => updateReportChannel(context.db, id, fields).executeTakeFirstOrThrow(),
+      },
+    ),
 
   async test({ actor, db, services }, { id }) {
     requireEverything(actor);
@@ -124,9 +111,7 @@ export const reportChannelHandlers: Handlers<typeof reportChannelCalls> = {
     if (link === undefined) throw notFound();
     const answer = await tryChannel(services, link);
     await settleChannel(db, id, { dueAt: services.now().toISOString() }).execute();
-    // many interfaces know POST only, and say so to anything else
-    const isThere = answer.outcome !== 'failed' || answer.status === 405;
-    return isThere ? { problem: null, detail: '' } : { problem: answer.problem, detail: answer.said };
+    return foundBy(answer);
   },
 
   async deleteById(context, { id, version }) {

@@ -52,7 +52,7 @@ select "id", "name", "state", "address", "hostKey", "certificate", "remark", "pu
   select count(*)::int
   from "reportDelivery"
   where "channelId" = "reportChannel"."id" and "state" = 'waiting'
-) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", case when "failures" > 0 and "state" = 'enabled' then "dueAt" end as "retryAt", "takenAt", "createdAt", "updatedAt", "version"
+) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'enabled' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "reportChannel"
 where "id" = $1
 for update;
@@ -83,7 +83,7 @@ select "id", "name", "state", "address", "hostKey", "certificate", "remark", "pu
   select count(*)::int
   from "reportDelivery"
   where "channelId" = "reportChannel"."id" and "state" = 'waiting'
-) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", case when "failures" > 0 and "state" = 'enabled' then "dueAt" end as "retryAt", "takenAt", "createdAt", "updatedAt", "version"
+) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'enabled' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "reportChannel"
 order by "reportChannel"."name" asc, "reportChannel"."id" asc
 limit 21;
@@ -93,7 +93,7 @@ select "id", "name", "state", "address", "hostKey", "certificate", "remark", "pu
   select count(*)::int
   from "reportDelivery"
   where "channelId" = "reportChannel"."id" and "state" = 'waiting'
-) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", case when "failures" > 0 and "state" = 'enabled' then "dueAt" end as "retryAt", "takenAt", "createdAt", "updatedAt", "version"
+) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'enabled' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "reportChannel"
 where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("reportChannel"."name", "reportChannel"."id") < ($4::text, $5::bigint)
 order by "reportChannel"."name" desc, "reportChannel"."id" desc

@@ -1,10 +1,10 @@
 /** Queries over report channels. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
+import { hasToken, STANDING, type StandingColumns } from '#server/ground/outward/standing.ts';
 import type { ReportChannelTable } from './table.ts';
 
 export const reportChannelSorts: SortKeys<'createdAt' | 'name'> = {
@@ -27,16 +27,12 @@ const COLUMNS = [
   'certificate',
   'remark',
   'publicKey',
-  sql<boolean>`"tokenSealed" <> ''`.as('hasToken'),
+  hasToken,
   sql<number>`(select count(*)::int from "reportDelivery" where "channelId" = "reportChannel"."id" and "state" = 'waiting')`.as(
     'waiting',
   ),
-  sql<LinkProblem | null>`nullif("problem", '')`.as('problem'),
-  'problemDetail',
-  'problemAt',
-  'failures',
+  ...STANDING,
   sql<string | null>`case when "failures" > 0 and "state" = 'enabled' then "dueAt" end`.as('retryAt'),
-  'takenAt',
   'createdAt',
   'updatedAt',
   'version',
@@ -98,14 +94,8 @@ export const channelLink = (db: Db, id: string) =>
     .where('id', '=', id);
 
 /** How a try went; the next one is due at a moment. */
-export const settleChannel = (
-  db: Db,
-  id: string,
-  fields: Pick<
-    Updateable<ReportChannelTable>,
-    'dueAt' | 'failures' | 'problem' | 'problemDetail' | 'problemAt' | 'takenAt'
-  >,
-) => db.updateTable('reportChannel').set(fields).where('id', '=', id);
+export const settleChannel = (db: Db, id: string, fields: Updateable<StandingColumns>) =>
+  db.updateTable('reportChannel').set(fields).where('id', '=', id);
 
 /** Takes one that is due and has something to be sent, for this node. */
 export const claimChannel = (db: Db, now: string, until: string) =>

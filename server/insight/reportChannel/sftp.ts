@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { SftpSettings } from '#server/ground/config/stores.ts';
-import { addressToCall, LONGEST_SAID, OutCallFailed } from '#server/ground/core/callOut.ts';
-import type { LinkAnswer } from '#server/ground/core/outAnswers.ts';
+import { addressToCall, LONGEST_SAID, OutCallFailed } from '#server/ground/outward/callOut.ts';
+import type { LinkAnswer } from '#server/ground/outward/outAnswers.ts';
 import { SftpStore, WrongHostKey } from '#server/ground/storage/sftp.ts';
 
 const SFTP_PORT = 22;

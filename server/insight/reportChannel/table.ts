@@ -1,15 +1,8 @@
-import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { State } from '#contract/ground/enums.ts';
-import type {
-  DefaultTimestamp,
-  Generated,
-  Id,
-  OptionalTimestamp,
-  Timestamp,
-  Version,
-} from '#server/ground/database/columns.ts';
+import type { DefaultTimestamp, Generated, Id, Version } from '#server/ground/database/columns.ts';
+import type { StandingColumns } from '#server/ground/outward/standing.ts';
 
-export interface ReportChannelTable {
+export interface ReportChannelTable extends StandingColumns {
   id: Id;
   name: string;
   state: Generated<State>;
@@ -21,13 +14,6 @@ export interface ReportChannelTable {
   privateKeySealed: string;
   /** `ssh-ed25519 AAAA…` */
   publicKey: string;
-  /** When it is looked at next; a node that sends holds it by a later moment. */
-  dueAt: Timestamp;
-  failures: Generated<number>;
-  problem: Generated<LinkProblem | ''>;
-  problemDetail: Generated<string>;
-  problemAt: OptionalTimestamp;
-  takenAt: OptionalTimestamp;
   createdAt: DefaultTimestamp;
   updatedAt: DefaultTimestamp;
   version: Version;

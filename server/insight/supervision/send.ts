@@ -5,7 +5,8 @@
  * looked for by halves, until the record that is refused stands alone.
  */
 import type { RecordFields, SupervisionKind } from '#contract/insight/supervision/rules.ts';
-import { retryWait } from '#server/ground/core/retryWait.ts';
+import { eachDue } from '#server/ground/outward/dueTurns.ts';
+import { answeredAt, failedAt } from '#server/ground/outward/standing.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
 import { claimPlatform, holdPlatform, settleLink } from '#server/insight/supervisionPlatform/queries.ts';
@@ -85,16 +86,8 @@ async function sendOne(services: SendServices, platform: Platform, send: Send): 
   const answer = await askPlatform(services, platform, { body: bodyOf(send.kind, records), key: keyOf(send) });
   const { outcome, status, said } = answer;
   if (outcome === 'failed') {
-    const failures = platform.failures + 1;
-    const wait = retryWait(platform.failures, RETRY);
     await settleSend(db, send.id, { status, answer: said }).execute();
-    await settleLink(db, platform.id, {
-      failures,
-      dueAt: iso(now().getTime() + wait),
-      problem: answer.problem,
-      problemDetail: said,
-      problemAt: now().toISOString(),
-    }).execute();
+    await settleLink(db, platform.id, failedAt(now(), platform.failures, answer, RETRY)).execute();
     return false;
   }
   await db.transaction().execute(async (transaction) => {
@@ -123,12 +116,7 @@ async function sendOne(services: SendServices, platform: Platform, send: Send): 
         reason: isTaken ? '' : said,
         settledAt: settledAt(),
       }).execute();
-    await settleLink(transaction, platform.id, {
-      failures: 0,
-      problem: '',
-      problemDetail: '',
-      ...(isTaken ? { takenAt: settledAt() } : {}),
-    }).execute();
+    await settleLink(transaction, platform.id, answeredAt(now(), outcome)).execute();
   });
   platform.failures = 0;
   return true;
@@ -152,17 +140,13 @@ async function sendTo(services: SendServices, platform: Platform): Promise<void>
 }
 
 /** Sends to every platform that is due, each by one node at a time; one that hangs keeps no other waiting. */
-export async function sendRecords(services: SendServices): Promise<void> {
-  const { db, log, now } = services;
-  const sending: Promise<void>[] = [];
-  for (;;) {
-    const at = now().getTime();
-    const platform = await claimPlatform(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
-    if (platform === undefined) break;
-    const sent = sendTo(services, platform).catch((error: unknown) => {
-      log.warn({ err: error, platform: platform.id }, 'a supervision platform could not be sent to; it is tried again');
-    });
-    sending.push(sent);
-  }
-  await Promise.all(sending);
-}
+export const sendRecords = (services: SendServices): Promise<void> =>
+  eachDue<Platform>({
+    log: services.log,
+    now: services.now,
+    leaseMs: LEASE_MS,
+    problem: 'a supervision platform could not be sent to; it is tried again',
+    named: ({ id }) => ({ platform: id }),
+    claim: (at, lease) => claimPlatform(services.db, at, lease).executeTakeFirst(),
+    work: (platform) => sendTo(services, platform),
+  });

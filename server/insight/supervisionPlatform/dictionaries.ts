@@ -2,7 +2,7 @@
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { PlatformState, PositionKind, SupervisionCoordinates } from '#contract/insight/supervision/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
-import { LINK_PROBLEM_WORDS } from '#server/ground/core/linkProblems.ts';
+import { LINK_PROBLEM_WORDS } from '#server/ground/outward/linkProblems.ts';
 
 export const supervisionPlatformDicts: readonly SeedDict[] = [
   closedDict<PlatformState>('supervisionPlatformState', '监管平台状态', 'State of a supervision platform', {

@@ -10,7 +10,8 @@ import { maskMobile, maskName } from '#server/ground/core/masks.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, refuseTaken, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
-import { requireCertificate } from '#server/ground/core/trusted.ts';
+import { changeToken, foundBy, linkChanged } from '#server/ground/outward/linkChanges.ts';
+import { requireCertificate } from '#server/ground/outward/trusted.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askPlatform, SUPERVISION_TOKEN } from './link.ts';
 import { supervisionPlatformMessages } from './messages.ts';
@@ -81,35 +82,23 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
     const now = context.services.now().toISOString();
     const updated = await updateSupervisionPlatform(context.db, id, {
       ...form,
-      // a token goes to the address with which it came, and nowhere else
-      ...(form.address === before.address ? {} : { tokenSealed: '' }),
+      ...linkChanged(before, form, LINK_FIELDS, now),
       ...(before.state === 'stopped' && form.state !== 'stopped' ? { sinceAt: now } : {}),
-      // what may have been mended is tried at once
-      ...(LINK_FIELDS.some((name) => form[name] !== before[name]) ? { dueAt: now } : {}),
     }).executeTakeFirstOrThrow();
     await keepPositions(context.db, id, form, now);
     context.record(changeOf(supervisionPlatformWords, { id, label: before.name, before, after: form }));
     return updated;
   },
 
-  async setToken(context, { id, version, token }) {
-    const { actor, db, services } = context;
-    requireEverything(actor);
-    const before = await takeRow(lockSupervisionPlatform(db, id), { version }, (row) => row);
-    const tokenSealed = token === '' ? '' : services.vault.seal(SUPERVISION_TOKEN, token);
-    const dueAt = services.now().toISOString();
-    const updated = await updateSupervisionPlatform(db, id, { tokenSealed, dueAt }).executeTakeFirstOrThrow();
-    context.record(
-      changeOf(supervisionPlatformWords, {
-        id,
-        label: before.name,
-        before: { token: before.hasToken ? 'before' : '' },
-        after: { token },
-        secret: ['token'],
-      }),
-    );
-    return updated;
-  },
+  setToken: (context, { id, version, token }) =>
+    changeToken(
+      context,
+      { id, token, purpose: SUPERVISION_TOKEN, words: supervisionPlatformWords },
+      {
+        take: () => takeRow(lockSupervisionPlatform(context.db, id), { version }, (row) => row),
+        update: (fields) => updateSupervisionPlatform(context.db, id, fields).executeTakeFirstOrThrow(),
+      },
+    ),
 
   async test({ actor, db, services }, { id }) {
     requireEverything(actor);
@@ -117,9 +106,7 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
     if (link === undefined) throw notFound();
     const answer = await askPlatform(services, link, null);
     await settleLink(db, id, { dueAt: services.now().toISOString() }).execute();
-    // many interfaces know POST only, and say so to anything else
-    const isThere = answer.outcome !== 'failed' || answer.status === 405;
-    return isThere ? { problem: null, detail: '' } : { problem: answer.problem, detail: answer.said };
+    return foundBy(answer);
   },
 
   async deleteById(context, { id, version }) {

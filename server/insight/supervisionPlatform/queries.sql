@@ -53,7 +53,7 @@ on conflict ("name") do nothing
 returning "id";
 
 -- lockSupervisionPlatform
-select "id", "name", "state", "address", "companyId", "areaCodes", "kinds", "positionKinds", "positionSeconds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "tokenSealed" <> '' as "hasToken", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", case when "failures" > 0 and "state" = 'sending' then "dueAt" end as "retryAt", "takenAt", "createdAt", "updatedAt", "version"
+select "id", "name", "state", "address", "companyId", "areaCodes", "kinds", "positionKinds", "positionSeconds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "tokenSealed" <> '' as "hasToken", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'sending' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "supervisionPlatform"
 where "id" = $1
 for update;
@@ -118,13 +118,13 @@ from ((
 ) limit 10001) as "capped";
 
 -- supervisionPlatformList
-select "id", "name", "state", "address", "companyId", "areaCodes", "kinds", "positionKinds", "positionSeconds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "tokenSealed" <> '' as "hasToken", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", case when "failures" > 0 and "state" = 'sending' then "dueAt" end as "retryAt", "takenAt", "createdAt", "updatedAt", "version"
+select "id", "name", "state", "address", "companyId", "areaCodes", "kinds", "positionKinds", "positionSeconds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "tokenSealed" <> '' as "hasToken", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'sending' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "supervisionPlatform"
 order by "supervisionPlatform"."name" asc, "supervisionPlatform"."id" asc
 limit 21;
 
 -- or
-select "id", "name", "state", "address", "companyId", "areaCodes", "kinds", "positionKinds", "positionSeconds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "tokenSealed" <> '' as "hasToken", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", case when "failures" > 0 and "state" = 'sending' then "dueAt" end as "retryAt", "takenAt", "createdAt", "updatedAt", "version"
+select "id", "name", "state", "address", "companyId", "areaCodes", "kinds", "positionKinds", "positionSeconds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "tokenSealed" <> '' as "hasToken", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'sending' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "supervisionPlatform"
 where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("supervisionPlatform"."name", "supervisionPlatform"."id") < ($4::text, $5::bigint)
 order by "supervisionPlatform"."name" desc, "supervisionPlatform"."id" desc

@@ -5,6 +5,7 @@ import type { PlatformState } from '#contract/insight/supervision/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
+import { hasToken, STANDING, type StandingColumns } from '#server/ground/outward/standing.ts';
 import type { SupervisionPlatformTable } from './table.ts';
 
 export const supervisionPlatformSorts: SortKeys<'createdAt' | 'name'> = {
@@ -36,13 +37,9 @@ const COLUMNS = [
   'certificate',
   'keptDays',
   'remark',
-  sql<boolean>`"tokenSealed" <> ''`.as('hasToken'),
-  sql<LinkProblem | null>`nullif("problem", '')`.as('problem'),
-  'problemDetail',
-  'problemAt',
-  'failures',
+  hasToken,
+  ...STANDING,
   sql<string | null>`case when "failures" > 0 and "state" = 'sending' then "dueAt" end`.as('retryAt'),
-  'takenAt',
   'createdAt',
   'updatedAt',
   'version',
@@ -98,14 +95,8 @@ export const supervisionLink = (db: Db, id: string) =>
   db.selectFrom('supervisionPlatform').select(['id', 'address', 'tokenSealed', 'certificate']).where('id', '=', id);
 
 /** How a request went; the next one is due at a moment. */
-export const settleLink = (
-  db: Db,
-  id: string,
-  fields: Pick<
-    Updateable<SupervisionPlatformTable>,
-    'dueAt' | 'failures' | 'problem' | 'problemDetail' | 'problemAt' | 'takenAt'
-  >,
-) => db.updateTable('supervisionPlatform').set(fields).where('id', '=', id);
+export const settleLink = (db: Db, id: string, fields: Updateable<StandingColumns>) =>
+  db.updateTable('supervisionPlatform').set(fields).where('id', '=', id);
 
 /** Takes one that is sent to, is due and has something to be sent, for this node. */
 export const claimPlatform = (db: Db, now: string, until: string) =>

@@ -5,17 +5,10 @@ import type {
   SupervisionCoordinates,
   SupervisionKind,
 } from '#contract/insight/supervision/rules.ts';
-import type {
-  DefaultTimestamp,
-  Generated,
-  Id,
-  OptionalTimestamp,
-  Ref,
-  Timestamp,
-  Version,
-} from '#server/ground/database/columns.ts';
+import type { DefaultTimestamp, Generated, Id, Ref, Timestamp, Version } from '#server/ground/database/columns.ts';
+import type { StandingColumns } from '#server/ground/outward/standing.ts';
 
-export interface SupervisionPlatformTable {
+export interface SupervisionPlatformTable extends StandingColumns {
   id: Id;
   name: string;
   state: PlatformState;
@@ -38,14 +31,6 @@ export interface SupervisionPlatformTable {
   remark: string;
   /** What happened before is no record by itself. */
   sinceAt: Timestamp;
-  /** When a node takes it next; while one sends, when another may take over. */
-  dueAt: Timestamp;
-  failures: Generated<number>;
-  /** Empty: the last request was answered. */
-  problem: Generated<LinkProblem | ''>;
-  problemDetail: Generated<string>;
-  problemAt: OptionalTimestamp;
-  takenAt: OptionalTimestamp;
   createdAt: DefaultTimestamp;
   updatedAt: DefaultTimestamp;
   version: Version;

@@ -4,9 +4,10 @@
  * very newest is left for the next turn, since cars are heard a little late.
  */
 import { beijingDay, type PositionKind, type RecordFields } from '#contract/insight/supervision/rules.ts';
-import { retryWait } from '#server/ground/core/retryWait.ts';
-import { LONGEST_SAID } from '#server/ground/core/callOut.ts';
-import type { LinkAnswer } from '#server/ground/core/outAnswers.ts';
+import { eachDue } from '#server/ground/outward/dueTurns.ts';
+import { retryWait } from '#server/ground/outward/retryWait.ts';
+import { LONGEST_SAID } from '#server/ground/outward/callOut.ts';
+import type { LinkAnswer } from '#server/ground/outward/outAnswers.ts';
 import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
 import type { Services } from '#server/services.ts';
 import { positionOf } from './compose.ts';
@@ -111,17 +112,13 @@ async function sendTo(services: Surroundings, platform: PositionPlatform): Promi
 }
 
 /** Sends to every platform that is due; one that hangs keeps no other waiting. */
-export async function sendPositions(services: Surroundings): Promise<void> {
-  const { db, log, now } = services;
-  const sending: Promise<void>[] = [];
-  for (;;) {
-    const at = now().getTime();
-    const platform = await claimPositions(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
-    if (platform === undefined) break;
-    const sent = sendTo(services, platform).catch((error: unknown) => {
-      log.warn({ err: error, platform: platform.id }, 'positions could not be sent to a platform; it is tried again');
-    });
-    sending.push(sent);
-  }
-  await Promise.all(sending);
-}
+export const sendPositions = (services: Surroundings): Promise<void> =>
+  eachDue<PositionPlatform>({
+    log: services.log,
+    now: services.now,
+    leaseMs: LEASE_MS,
+    problem: 'positions could not be sent to a platform; it is tried again',
+    named: ({ id }) => ({ platform: id }),
+    claim: (at, lease) => claimPositions(services.db, at, lease).executeTakeFirst(),
+    work: (platform) => sendTo(services, platform),
+  });

@@ -1,10 +1,11 @@
 /** Tells brokers what happens to their bookings, each in the order in which it happened, until they have taken it. */
 import { TOMP_VERSION } from '#contract/insight/tomp/endpoints.ts';
 import type { Follow } from '#server/ground/core/events.ts';
-import { callOut, OutCallFailed } from '#server/ground/core/callOut.ts';
+import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import { say } from '#server/ground/core/messages.ts';
+import { batchesDue } from '#server/ground/outward/dueTurns.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
-import { retryWait } from '#server/ground/core/retryWait.ts';
+import { retryWait } from '#server/ground/outward/retryWait.ts';
 import { feedsSystemId, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { readsOf } from '#server/insight/feed/reads.ts';
 import type { OrderMoved } from '#server/operation/order/door/move.ts';
@@ -109,22 +110,17 @@ async function tell(services: Services, call: Call): Promise<void> {
 }
 
 /** Sends what is due; a broker that hangs keeps no other waiting for longer than a call may take. */
-export async function tellBrokers(services: Services): Promise<void> {
-  const { db, log, now } = services;
-  for (;;) {
-    const at = now();
-    const lease = new Date(at.getTime() + LEASE_MS).toISOString();
-    const calls = await claimTompCalls(db, at.toISOString(), lease, AT_ONCE).execute();
-    await Promise.all(
-      calls.map((call) =>
-        tell(services, call).catch((error: unknown) => {
-          log.warn({ err: error, booking: call.ref }, 'a broker could not be told; it is tried again');
-        }),
-      ),
-    );
-    if (calls.length < AT_ONCE) return;
-  }
-}
+export const tellBrokers = (services: Services): Promise<void> =>
+  batchesDue<Call>({
+    log: services.log,
+    now: services.now,
+    leaseMs: LEASE_MS,
+    most: AT_ONCE,
+    problem: 'a broker could not be told; it is tried again',
+    named: ({ ref }) => ({ booking: ref }),
+    claim: (at, lease, most) => claimTompCalls(services.db, at, lease, most).execute(),
+    work: (call) => tell(services, call),
+  });
 
 /** Begins; the returned function ends it once the turn under way is over. */
 export const keepTellingBrokers = (services: Services): (() => Promise<void>) =>

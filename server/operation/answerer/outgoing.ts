@@ -1,6 +1,6 @@
 /** Calls to the hosts that an administrator has listed. */
 import { isIP } from 'node:net';
-import { callOut, OutCallFailed, type OutAnswer } from '#server/ground/core/callOut.ts';
+import { callOut, OutCallFailed, type OutAnswer } from '#server/ground/outward/callOut.ts';
 
 /** The host is not on the list, or its name resolves to an internal address. */
 export class HostNotAllowed extends Error {}

@@ -11,7 +11,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { callOut, OutCallFailed, type OutAnswer } from '#server/ground/core/callOut.ts';
+import { callOut, OutCallFailed, type OutAnswer } from '#server/ground/outward/callOut.ts';
 import {
   invoicePrivateHosts,
   invoiceProviderKey,

@@ -2,7 +2,7 @@
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { WebhookCallState, WebhookEvent } from '#contract/operation/orderWebhook/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
-import { LINK_PROBLEM_WORDS } from '#server/ground/core/linkProblems.ts';
+import { LINK_PROBLEM_WORDS } from '#server/ground/outward/linkProblems.ts';
 
 export const orderWebhookDicts: readonly SeedDict[] = [
   closedDict<WebhookEvent>('webhookEvent', '订单推送内容', 'Event of an order webhook', {

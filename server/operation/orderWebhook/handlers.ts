@@ -6,6 +6,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything, requireSight } from '#server/ground/core/reach.ts';
 import { notFound, refuseTaken } from '#server/ground/core/refusal.ts';
+import { foundBy } from '#server/ground/outward/linkChanges.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { orderWebhookMessages } from './messages.ts';
 import { post } from './post.ts';
@@ -98,9 +99,7 @@ export const orderWebhookHandlers: Handlers<typeof orderWebhookCalls> = {
       data: {},
     });
     await hurryCalls(db, id, now.toISOString()).execute();
-    return answer.outcome === 'failed'
-      ? { problem: answer.problem, detail: answer.said }
-      : { problem: null, detail: '' };
+    return foundBy(answer);
   },
 
   async deleteById(context, { id, version }) {

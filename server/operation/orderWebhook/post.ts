@@ -1,7 +1,7 @@
 /** One try to tell an app something. */
-import { callOut } from '#server/ground/core/callOut.ts';
-import { problemOfStatus } from '#server/ground/core/linkProblems.ts';
-import { sentenceOf, unanswered, type LinkAnswer } from '#server/ground/core/outAnswers.ts';
+import { callOut } from '#server/ground/outward/callOut.ts';
+import { problemOfStatus } from '#server/ground/outward/linkProblems.ts';
+import { sentenceOf, unanswered, type LinkAnswer } from '#server/ground/outward/outAnswers.ts';
 import { privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import type { Services } from '#server/services.ts';
 import { signedHeaders, WEBHOOK_SECRET } from './secret.ts';

@@ -1,11 +1,11 @@
 /** Queries over order webhooks. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { WebhookCallState, WebhookEvent } from '#contract/operation/orderWebhook/rules.ts';
+import { STANDING, type StandingColumns } from '#server/ground/outward/standing.ts';
 import type { OrderWebhookTable } from './table.ts';
 
 export const orderWebhookSorts: SortKeys<'createdAt' | 'name'> = {
@@ -32,11 +32,7 @@ const COLUMNS = [
   'remark',
   sql<number>`(select count(*)::int from (select from "orderWebhookCall" where "webhookId" = "orderWebhook"."id"
     and "state" = 'waiting' limit ${sql.lit(MOST_COUNTED)}) as "w")`.as('waiting'),
-  sql<LinkProblem | null>`nullif("problem", '')`.as('problem'),
-  'problemDetail',
-  'problemAt',
-  'failures',
-  'takenAt',
+  ...STANDING,
   'createdAt',
   'updatedAt',
   'version',
@@ -80,7 +76,7 @@ export const webhookLink = (db: Db, id: string) =>
 export const settleWebhook = (
   db: Db,
   id: string,
-  fields: Pick<Updateable<OrderWebhookTable>, 'state' | 'problem' | 'problemDetail' | 'problemAt' | 'takenAt'>,
+  fields: Pick<Updateable<OrderWebhookTable>, 'state' | Exclude<keyof StandingColumns, 'dueAt' | 'failures'>>,
 ) =>
   db
     .updateTable('orderWebhook')

@@ -1,17 +1,9 @@
-import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { State } from '#contract/ground/enums.ts';
 import type { WebhookCallState, WebhookEvent } from '#contract/operation/orderWebhook/rules.ts';
-import type {
-  DefaultTimestamp,
-  Generated,
-  Id,
-  OptionalTimestamp,
-  Ref,
-  Timestamp,
-  Version,
-} from '#server/ground/database/columns.ts';
+import type { DefaultTimestamp, Generated, Id, Ref, Timestamp, Version } from '#server/ground/database/columns.ts';
+import type { StandingColumns } from '#server/ground/outward/standing.ts';
 
-export interface OrderWebhookTable {
+export interface OrderWebhookTable extends Omit<StandingColumns, 'dueAt'> {
   id: Id;
   name: string;
   state: Generated<State>;
@@ -22,11 +14,6 @@ export interface OrderWebhookTable {
   events: Generated<WebhookEvent[]>;
   secretSealed: string;
   remark: Generated<string>;
-  failures: Generated<number>;
-  problem: Generated<LinkProblem | ''>;
-  problemDetail: Generated<string>;
-  problemAt: OptionalTimestamp;
-  takenAt: OptionalTimestamp;
   createdAt: DefaultTimestamp;
   updatedAt: DefaultTimestamp;
   version: Version;

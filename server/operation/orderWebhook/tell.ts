@@ -4,8 +4,9 @@ import { orderWebhookWords } from '#contract/operation/orderWebhook/words.ts';
 import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import type { Follow } from '#server/ground/core/events.ts';
 import type { Message } from '#server/ground/core/messages.ts';
+import { batchesDue } from '#server/ground/outward/dueTurns.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
-import { retryWait } from '#server/ground/core/retryWait.ts';
+import { retryWait } from '#server/ground/outward/retryWait.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import { openOrderOf } from '#server/operation/openOrder/queries.ts';
@@ -111,22 +112,17 @@ async function tell(services: Services, call: Call): Promise<void> {
 }
 
 /** Tells what is due; an app that hangs keeps no other waiting for longer than a call may take. */
-export async function tellApps(services: Services): Promise<void> {
-  const { db, log, now } = services;
-  for (;;) {
-    const at = now();
-    const lease = new Date(at.getTime() + LEASE_MS).toISOString();
-    const calls = await claimWebhookCalls(db, at.toISOString(), lease, AT_ONCE).execute();
-    await Promise.all(
-      calls.map((call) =>
-        tell(services, call).catch((error: unknown) => {
-          log.warn({ err: error, webhook: call.webhookId }, 'an app could not be told; it is tried again');
-        }),
-      ),
-    );
-    if (calls.length < AT_ONCE) return;
-  }
-}
+export const tellApps = (services: Services): Promise<void> =>
+  batchesDue<Call>({
+    log: services.log,
+    now: services.now,
+    leaseMs: LEASE_MS,
+    most: AT_ONCE,
+    problem: 'an app could not be told; it is tried again',
+    named: ({ webhookId }) => ({ webhook: webhookId }),
+    claim: (at, lease, most) => claimWebhookCalls(services.db, at, lease, most).execute(),
+    work: (call) => tell(services, call),
+  });
 
 /** Begins; the returned function ends it once the turn under way is over. */
 export const keepTellingApps = (services: Services): (() => Promise<void>) =>

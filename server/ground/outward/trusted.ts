@@ -1,7 +1,7 @@
 /** Certificates that an operator trusts besides the known ones, for a host with an authority of its own. */
 import { X509Certificate } from 'node:crypto';
-import { defineMessages } from './messages.ts';
-import { refuseField } from './refusal.ts';
+import { defineMessages } from '#server/ground/core/messages.ts';
+import { refuseField } from '#server/ground/core/refusal.ts';
 
 const messages = defineMessages({
   notACertificate: {
