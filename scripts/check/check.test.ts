@@ -109,7 +109,7 @@ test('boundaries: what the house allows is not found', () => {
       "import { roles } from './queries.ts'; import { menus } from '../menu/service.ts'; roles(menus);",
     'server/access/role/queries.ts':
       "import type { Db } from '#server/ground/database/pool.ts'; import { sql } from 'kysely'; export const a = (db: Db) => sql;",
-    'server/run.ts': "import { openDatabase } from './ground/database/pool.ts'; openDatabase();",
+    'server/databases.ts': "import { openDatabase } from './ground/database/pool.ts'; openDatabase();",
     'e2e/a.spec.ts':
       "import { test } from '@playwright/test'; import { contract } from '#contract/index.ts'; test(contract);",
   };

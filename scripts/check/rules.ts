@@ -73,7 +73,7 @@ const roomOf = (path: string): number =>
 const isFeature = (path: string): boolean => path.startsWith('web/src/features/');
 
 /** May open a database: the entry point, the command-line tools, the test harness, and measurements. */
-const OPENERS = [/^server\/(run|main)\.ts$/, /^server\/cli\//, /^server\/testing\//, /^bench\//, /\.test\.ts$/];
+const OPENERS = [/^server\/(databases|main)\.ts$/, /^server\/cli\//, /^server\/testing\//, /^bench\//, /\.test\.ts$/];
 const POOL = 'server/ground/database/pool.ts';
 
 const RULES: readonly Rule[] = [

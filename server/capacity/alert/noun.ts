@@ -6,9 +6,11 @@ import { tellAlerts } from './story.ts';
 import { registerAlertMetrics } from './metrics.ts';
 import { registerPictures } from './pictures.ts';
 import { noun } from '#server/ground/core/noun.ts';
+import { keepEscalating } from './escalation/escalation.ts';
 
 export const alertNoun = noun({
   serves: { alert: alertHandlers },
+  keeps: [keepEscalating],
   listExports: [alertListExport],
   fileChecks: { alert: maySeeAlertFile },
   dictionaries: alertDicts,

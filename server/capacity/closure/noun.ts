@@ -6,9 +6,11 @@ import { closureProofJob } from './exportProof.ts';
 import { openClosureHandlers } from './openHandlers.ts';
 import { tellDrill } from './story.ts';
 import { closureCarListExport, closureListExport } from './listExport.ts';
+import { keepClosures } from './watch.ts';
 
 export const closureNoun = noun({
   serves: { closure: closureHandlers, openClosure: openClosureHandlers },
+  keeps: [keepClosures],
   jobs: [closureProofJob],
   listExports: [closureListExport, closureCarListExport],
   dictionaries: closureDicts,

@@ -4,9 +4,11 @@ import { eventRecordDicts } from './dictionaries.ts';
 import { eventRecordExportJob } from './export.ts';
 import { eventRecordHandlers } from './handlers.ts';
 import { eventRecordListExport } from './listExport.ts';
+import { keepEventRecords } from './recorder/recorder.ts';
 
 export const eventRecordNoun = noun({
   serves: { eventRecord: eventRecordHandlers },
+  keeps: [keepEventRecords],
   listExports: [eventRecordListExport],
   dictionaries: eventRecordDicts,
   jobs: [eventRecordExportJob],

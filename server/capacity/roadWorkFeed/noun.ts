@@ -4,9 +4,11 @@ import { roadWorkFeedDicts } from './dictionaries.ts';
 import { seedRoadWorks } from './demo.ts';
 import { roadWorkFeedHandlers } from './handlers.ts';
 import { roadWorkFeedListExport } from './listExport.ts';
+import { keepRoadWorks } from './keep.ts';
 
 export const roadWorkFeedNoun = noun({
   serves: { roadWorkFeed: roadWorkFeedHandlers },
+  keeps: [keepRoadWorks],
   listExports: [roadWorkFeedListExport],
   dictionaries: roadWorkFeedDicts,
   demo: seedRoadWorks,

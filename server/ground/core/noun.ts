@@ -33,6 +33,9 @@ export type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<bool
 /** Deletes outdated rows; `ago` gives the instant this many milliseconds before now. */
 export type Chore = (services: Services, ago: (ms: number) => string) => Promise<unknown>;
 
+/** Begins what is done beside the calls; what it answers ends it once the turn under way is over. */
+export type Keep = (services: Services) => () => Promise<void>;
+
 /** Permissions that no call requires: to see masked values whole. */
 type RevealPermission = 'sys:systemUser:reveal' | 'operation:order:reveal';
 export type SeededPermission = CallPermission | RevealPermission;
@@ -84,6 +87,8 @@ export interface Noun<Key extends keyof Contract = never> {
   readonly story?: readonly StoryPart[];
   /** Run every ten minutes on one of the nodes, by name. */
   readonly chores?: Readonly<Record<string, Chore>>;
+  /** Run on every node from its start to its end. */
+  readonly keeps?: readonly Keep[];
   /** Page data of public routes. */
   readonly loaders?: readonly Loader[];
   /** Routes that are no declared call: files, streams, sockets. */
@@ -110,6 +115,7 @@ export interface Nouns {
   /** In the order in which it is told. */
   readonly story: readonly StoryPart[];
   readonly chores: ReadonlyMap<string, Chore>;
+  readonly keeps: readonly Keep[];
   readonly loaders: ReadonlyMap<string, Loader>;
   /** In the order of the nouns. */
   readonly follows: readonly Follows[];
@@ -153,6 +159,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     demos: nouns.flatMap((one) => one.demo ?? []),
     story: nouns.flatMap((one) => one.story ?? []).toSorted((one, other) => one.place - other.place),
     chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
+    keeps: nouns.flatMap((one) => one.keeps ?? []),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
     follows: nouns.flatMap((one) => one.follows ?? []),
     persons: nouns.flatMap((one) => one.persons ?? []),

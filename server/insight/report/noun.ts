@@ -4,9 +4,11 @@ import { reportDicts } from './dictionaries.ts';
 import { reportExportJob } from './export.ts';
 import { reportHandlers } from './handlers.ts';
 import { reportListExport } from './listExport.ts';
+import { keepReports } from './owed.ts';
 
 export const reportNoun = noun({
   serves: { report: reportHandlers },
+  keeps: [keepReports],
   listExports: [reportListExport],
   dictionaries: reportDicts,
   jobs: [reportExportJob],

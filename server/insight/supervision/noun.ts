@@ -6,10 +6,12 @@ import { supervisionDicts } from './dictionaries.ts';
 import { supervisionHandlers } from './handlers.ts';
 import { supervisionListExport } from './listExport.ts';
 import { recordMoves } from './record.ts';
+import { keepSupervision } from './keep.ts';
 
 export const supervisionNoun = noun({
   serves: { supervision: supervisionHandlers },
   follows: { orderMoved: recordMoves },
+  keeps: [keepSupervision],
   listExports: [supervisionListExport],
   dictionaries: supervisionDicts,
   demo: seedSupervision,

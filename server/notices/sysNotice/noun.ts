@@ -5,9 +5,11 @@ import { sysNoticeHandlers } from './handlers.ts';
 import { noticeListExport } from './listExport.ts';
 import { maySeeNotice } from './reading.ts';
 import { noun } from '#server/ground/core/noun.ts';
+import { keepNoticeTimes } from './clock.ts';
 
 export const sysNoticeNoun = noun({
   serves: { sysNotice: sysNoticeHandlers },
+  keeps: [keepNoticeTimes],
   listExports: [noticeListExport],
   jobs: [noticeReaderExportJob],
   fileChecks: { sysNotice: maySeeNotice },

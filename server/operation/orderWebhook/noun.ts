@@ -4,13 +4,14 @@ import { orderWebhookDicts } from './dictionaries.ts';
 import { orderWebhookHandlers } from './handlers.ts';
 import { orderWebhookListExport } from './listExport.ts';
 import { forgetWebhookCalls } from './queries.ts';
-import { noteForApps, noteRescheduled } from './tell.ts';
+import { noteForApps, noteRescheduled, keepTellingApps } from './tell.ts';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 export const orderWebhookNoun = noun({
   serves: { orderWebhook: orderWebhookHandlers },
   follows: { orderMoved: noteForApps, orderRescheduled: noteRescheduled },
+  keeps: [keepTellingApps],
   listExports: [orderWebhookListExport],
   dictionaries: orderWebhookDicts,
   chores: { orderWebhookCalls: ({ db }, ago) => forgetWebhookCalls(db, ago(KEPT_MS)).execute() },

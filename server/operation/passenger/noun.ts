@@ -6,9 +6,11 @@ import { passengerHandlers } from './handlers.ts';
 import { passengerListExport } from './listExport.ts';
 import { openPassengerHandlers } from './openHandlers.ts';
 import { tellPassengers } from './story.ts';
+import { keepPassengers } from './service.ts';
 
 export const passengerNoun = noun({
   serves: { passenger: passengerHandlers, openPassenger: openPassengerHandlers },
+  keeps: [keepPassengers],
   listExports: [passengerListExport],
   dictionaries: passengerDicts,
   chores: { passengerLimits: warnOfEndingLimits },

@@ -8,10 +8,12 @@ import { ticketHandlers } from './handlers.ts';
 import { tellTickets } from './story.ts';
 import { ticketListExport } from './listExport.ts';
 import { openCareHandlers } from './openHandlers.ts';
+import { keepRaisingBreaches } from './breaches.ts';
 
 export const ticketNoun = noun({
   serves: { ticket: ticketHandlers, openCare: openCareHandlers },
   follows: { passengerErased: forgetInTickets },
+  keeps: [keepRaisingBreaches],
   persons: [{ table: 'ticket', columns: ['personSealed', 'mobileHash'] }],
   fileChecks: { [TICKET_FILES]: seesTicketFile, [STAFF_FILES]: seesTicketFile },
   listExports: [ticketListExport],

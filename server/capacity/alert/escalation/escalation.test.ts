@@ -4,7 +4,6 @@ import { createServer as createHttp } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { NO_NAME } from '#contract/ground/placeBeside.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startMailServer } from '#server/testing/mailServer.ts';
@@ -65,7 +64,6 @@ async function sos(): Promise<{ id: string; carId: string }> {
   return { id: alert.id, carId: car.id };
 }
 const stepsOf = async (id: string) => (await admin.call('/capacity/alert/getById', { id })).steps;
-const placeAt = () => NO_NAME;
 const told = async (id: string) =>
   (await stepsOf(id)).filter(({ step }) => ['escalated', 'called', 'callFailed'].includes(step));
 
@@ -96,7 +94,7 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
   app.advance(130);
   await until('the group is being told', () => group.length > groupBefore);
   // what one node sends no node claims, however long the answer takes
-  await Promise.all([other.services, app.server.services].map((services) => sendCalls({ ...services, placeAt })));
+  await Promise.all([other.services, app.server.services].map((services) => sendCalls(services)));
   letGo();
   await until('the first level was called', async () => (await told(id)).length === 4);
   const steps = await told(id);

@@ -4,7 +4,7 @@
  * claims with a lease. A node that dies while it sends leaves the row to another when the lease ends.
  */
 import type { AlertChannel, AlertStepKind } from '#contract/capacity/alert/rules.ts';
-import { placeText, type PlaceName } from '#contract/ground/placeBeside.ts';
+import { placeText } from '#contract/ground/placeBeside.ts';
 import { sendThroughGateway, type SendOutcome } from '#server/access/outbox/gateway.ts';
 import { canMail, sendMail } from '#server/access/outbox/mail.ts';
 import { canTellGroup, tellGroup } from '#server/access/outbox/webhook.ts';
@@ -33,10 +33,10 @@ const AGAIN_MS = 15_000;
 const MOST_TRIES = 3;
 const AT_ONCE = 10;
 
-interface Surroundings extends Pick<Services, 'db' | 'live' | 'log' | 'now' | 'sessions' | 'settings' | 'telemetry'> {
-  /** What a position is called. */
-  placeAt: (lng: number, lat: number) => PlaceName;
-}
+type Surroundings = Pick<
+  Services,
+  'alertWatch' | 'db' | 'live' | 'log' | 'now' | 'sessions' | 'settings' | 'telemetry'
+>;
 type Due = Awaited<ReturnType<ReturnType<typeof escalateDue>['execute']>>[number];
 type Call = Awaited<ReturnType<ReturnType<typeof claimedCalls>['execute']>>[number];
 
@@ -46,9 +46,9 @@ const KINDS = new Map<string, Message>(kinds.map(({ value, nameZh, nameEn }) => 
 type Told = Pick<Due, 'carId' | 'kind' | 'placeZh' | 'placeEn' | 'lng' | 'lat' | 'openedAt'>;
 
 /** Where the car is now, as far as this node knows; else where it was by the alert. */
-function placeNow({ telemetry, placeAt }: Pick<Surroundings, 'telemetry' | 'placeAt'>, alert: Told) {
+function placeNow({ alertWatch, telemetry }: Pick<Surroundings, 'alertWatch' | 'telemetry'>, alert: Told) {
   const fix = telemetry.car(alert.carId)?.fix ?? null;
-  if (fix !== null) return { ...placeAt(fix.lng, fix.lat), position: [fix.lng, fix.lat] };
+  if (fix !== null) return { ...alertWatch.placeAt(fix.lng, fix.lat), position: [fix.lng, fix.lat] };
   const { placeZh, placeEn, lng, lat } = alert;
   return { placeZh, placeEn, position: lng === null || lat === null ? null : [lng, lat] };
 }

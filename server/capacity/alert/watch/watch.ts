@@ -59,7 +59,7 @@ export type WatchServices = Pick<
 >;
 
 export class AlertWatch {
-  readonly #services: WatchServices;
+  readonly #later: () => WatchServices;
   readonly #rules: AlertRules;
   readonly #ownership: Ownership;
   readonly #places: PlaceNames;
@@ -76,19 +76,23 @@ export class AlertWatch {
   #stopped = false;
   #endListening: (() => void) | undefined;
 
-  constructor(services: WatchServices) {
-    this.#services = services;
-    this.#ownership = new Ownership(services.nodes.id);
+  /** @param services are asked for from the start on, and not before: some of them ask the watch */
+  constructor(
+    { config, nodes, settings }: Pick<WatchServices, 'config' | 'nodes' | 'settings'>,
+    services: () => WatchServices,
+  ) {
+    this.#later = services;
+    this.#ownership = new Ownership(nodes.id);
     this.#places = new PlaceNames({
-      rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
-      roads: services.config.demo ? townRoads().filter(({ nameZh }) => nameZh !== '') : [],
+      rangesAt: (lng, lat) => services().ranges.index.rangesAt(lng, lat),
+      roads: config.demo ? townRoads().filter(({ nameZh }) => nameZh !== '') : [],
     });
     this.#surroundings = {
-      thresholds: thresholdsFrom((option) => services.settings.get(option)),
-      rangesHere: (car, at, lng, lat) => services.ranges.applying(car, at, lng, lat),
-      hasOperating: (car, at) => hasOperating(services.ranges, car.groups, at),
+      thresholds: thresholdsFrom((option) => settings.get(option)),
+      rangesHere: (car, at, lng, lat) => services().ranges.applying(car, at, lng, lat),
+      hasOperating: (car, at) => hasOperating(services().ranges, car.groups, at),
       closedHere: (at, lng, lat) => {
-        const [closure] = services.closures.at(lng, lat, at);
+        const [closure] = services().closures.at(lng, lat, at);
         if (closure === undefined) return null;
         const name = [closure.authority, closure.reference].filter((text) => text !== '').join(' ');
         return { name, kind: 'noGo', speedLimit: null, priority: 0 };
@@ -99,6 +103,10 @@ export class AlertWatch {
       () => this.#surroundings,
       (finding) => this.#found(finding),
     );
+  }
+
+  get #services(): WatchServices {
+    return this.#later();
   }
 
   /** Reads the standing alerts, judges the last position of every car, and follows the updates from then on. */
