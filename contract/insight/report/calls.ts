@@ -66,6 +66,8 @@ const detail = row.extend({
   /** As the pack was when the report was begun. */
   definition: packDefinition,
   fields: z.array(filled),
+  /** When it is deleted; null while it is owed. */
+  keptUntil: instant.nullable(),
   /** The event record behind it; null for none. */
   eventRecordId: id.nullable(),
   /** The channel of its pack, by which it can be handed over now; null for none. */

@@ -25,6 +25,7 @@ export const reportWords = nounWords<ReportDetail, typeof reportCalls>()({
     approvedByName: ['批准人', 'Approved by'],
     sentAt: { name: ['报送于', 'Sent at'], as: 'time' },
     hash: { name: ['校验值', 'Hash'], as: 'code' },
+    keptUntil: { name: ['保存到', 'Kept until'], as: 'time' },
     createdAt: COMMON.createdAt,
     note: ['说明', 'Note'],
     values: ['填写内容', 'What was filled in'],

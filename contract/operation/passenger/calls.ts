@@ -278,6 +278,17 @@ export const passengerCalls = {
           messages: z.array(z.object({ kind: z.enum(['passenger', 'reply']), text: z.string(), at: instant })),
         }),
       ),
+      /** What else is kept of rides of theirs, in the caller's language: alerts, and reports that authorities were sent. */
+      kept: z.array(
+        z.object({
+          object: z.string(),
+          name: z.string(),
+          orderNo: z.string(),
+          at: instant,
+          /** When it is deleted; null while that is not settled. */
+          keptUntil: instant.nullable(),
+        }),
+      ),
       invoices: z.array(
         z.object({
           number: z.string(),

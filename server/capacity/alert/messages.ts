@@ -29,4 +29,8 @@ export const alertMessages = defineMessages({
     en: 'The telephone system did not ring ({outcome}); this was noted. Please call by hand',
   },
   noPlace: { zh: '位置未知', en: 'place unknown' },
+  keepsPerson: {
+    zh: '订单 {order} 的告警还没有关闭：先关闭它，再删除个人信息',
+    en: 'An alert during order {order} is not closed yet; close it first, then erase the passenger',
+  },
 });

@@ -111,4 +111,6 @@ export const samples: QuerySamples<typeof queries> = {
     [reach, { id: '1', keyword: 'a' }],
   ],
   alertStats: [[own, at, at, 480]],
+  alertsOfOrders: [[['O-1'], 10]],
+  eraseNotes: [[['O-1']]],
 };

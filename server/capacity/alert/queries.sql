@@ -114,6 +114,13 @@ where "car"."supplierId" = $2::bigint and "alert"."openedAt" >= $3 and "alert"."
 group by 1, "alert"."kind"
 order by 1 desc, "alert"."kind";
 
+-- alertsOfOrders
+select "id", "kind", "orderNo", "openedAt"
+from "alert"
+where "orderNo" <> $1 and "orderNo" = any($2::text[])
+order by "id" desc
+limit $3;
+
 -- allRoles
 select "id", "dataScope", "areaCodes"
 from "role"
@@ -153,6 +160,15 @@ returning "stepZh";
 update "alertSilence"
 set "until" = $1
 where "id" = $2 and "until" > $3;
+
+-- eraseNotes
+update "alertStep"
+set "note" = $1
+where "note" <> $2 and "alertId" in (
+  select "id"
+  from "alert"
+  where "orderNo" <> $3 and "orderNo" = any($4::text[])
+);
 
 -- groupSizes
 select "alert"."kind", "alert"."placeZh", count(*) as "size"

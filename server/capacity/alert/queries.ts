@@ -508,3 +508,27 @@ export const insertPicture = (db: Db, row: Insertable<CarPictureTable>) =>
 /** Who rides with an order. */
 export const riderOf = (db: Db, orderNo: string) =>
   db.selectFrom('order').select(['personSealed', 'plainName', 'plainMobile']).where('orderNo', '=', orderNo).limit(1);
+
+/** Alerts during these orders, the newest first. */
+export const alertsOfOrders = (db: Db, orderNos: readonly string[], most: number) =>
+  db
+    .selectFrom('alert')
+    .select(['id', 'kind', 'orderNo', 'openedAt'])
+    .where('orderNo', '<>', '')
+    .where('orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`)
+    .orderBy('id', 'desc')
+    .limit(most);
+
+/** Takes what staff wrote about the alerts of these orders. */
+export const eraseNotes = (db: Db, orderNos: readonly string[]) =>
+  db
+    .updateTable('alertStep')
+    .set({ note: '' })
+    .where('note', '<>', '')
+    .where('alertId', 'in', (eb) =>
+      eb
+        .selectFrom('alert')
+        .select('id')
+        .where('orderNo', '<>', '')
+        .where('orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`),
+    );

@@ -23,6 +23,7 @@ import type { Handlers } from './context.ts';
 import type { SeedDict } from './dictionaries.ts';
 import type { Follows } from './events.ts';
 import type { Loader } from './loader.ts';
+import type { Message } from './messages.ts';
 import type { Route } from './pipeline.ts';
 import type { Seeds } from './seeds.ts';
 import type { StoryPart } from './story.ts';
@@ -35,6 +36,20 @@ export type Chore = (services: Services, ago: (ms: number) => string) => Promise
 
 /** Begins what is done beside the calls; what it answers ends it once the turn under way is over. */
 export type Keep = (services: Services) => () => Promise<void>;
+
+/** Something that is kept of a ride beside its order. */
+export interface Held {
+  readonly object: Message;
+  readonly name: string;
+  readonly orderNo: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** When it is deleted; null while that is not settled. */
+  readonly keptUntil: string | null;
+}
+
+/** What a noun keeps of these rides, for passengers who ask what is held about them. */
+export type Holds = (db: Db, orderNos: readonly string[]) => Promise<readonly Held[]>;
 
 /** Permissions that no call requires: to see masked values whole. */
 type RevealPermission = 'sys:systemUser:reveal' | 'operation:order:reveal';
@@ -96,6 +111,7 @@ export interface Noun<Key extends keyof Contract = never> {
   readonly metrics?: (registry: Registry, services: Services) => void;
   /** What it does when other nouns tell that something happened, in their transaction. */
   readonly follows?: Follows;
+  readonly holds?: Holds;
   /** Its tables that keep persons: what they kept readable before an update is sealed beside the running server. */
   readonly persons?: readonly PersonTable[];
 }
@@ -119,6 +135,7 @@ export interface Nouns {
   readonly loaders: ReadonlyMap<string, Loader>;
   /** In the order of the nouns. */
   readonly follows: readonly Follows[];
+  readonly holds: readonly Holds[];
   readonly persons: readonly PersonTable[];
   readonly registerRoutes: (app: FastifyInstance, services: Services) => void;
   readonly registerMetrics: (registry: Registry, services: Services) => void;
@@ -162,6 +179,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     keeps: nouns.flatMap((one) => one.keeps ?? []),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
     follows: nouns.flatMap((one) => one.follows ?? []),
+    holds: nouns.flatMap((one) => one.holds ?? []),
     persons: nouns.flatMap((one) => one.persons ?? []),
     registerRoutes: (app, services) => {
       for (const one of nouns) one.routes?.(app, services);

@@ -11,6 +11,7 @@ import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { certificate, missingPrograms, scratchFolder } from '#server/testing/programs.ts';
 import { startReportTaker, type ReportTaker } from '#server/testing/reportTaker.ts';
 import { startSshd } from '#server/testing/sshd.ts';
 import { until } from '#server/testing/until.ts';
@@ -277,6 +278,31 @@ test('addresses that cannot be, and passwords within them, are refused at their 
   await refusedField(add('sftp://example.gov/in', key), 'address', 400);
   await refusedField(add('sftp://me@example.gov/', key), 'address', 400);
   await refusedField(add('sftp://me@example.gov/in'), 'hostKey', 400);
+});
+
+test('a host whose certificate nobody trusts is given nothing; once it is named, what waits goes out', async (t) => {
+  const missing = missingPrograms(['openssl'], ['openssl']);
+  if (missing !== null) {
+    t.skip(missing);
+    return;
+  }
+  const files = certificate(scratchFolder('channel'));
+  const [key, cert] = [readFileSync(files.key, 'utf8'), readFileSync(files.cert, 'utf8')];
+  const taker = await startReportTaker({ key, cert });
+  const channel = await addChannel(taker.address);
+  const id = await handedOver(await addPack(channel));
+  await sendReports(services);
+  await until('it is said why', async () => (await channelOf(channel)).problem === 'certificate');
+  const [delivery] = (await detailOf(id)).deliveries;
+  assert.deepEqual([delivery?.problem, delivery?.state, taker.posted.length], ['certificate', 'waiting', 0]);
+  const { version } = await channelOf(channel);
+  await refusedField(
+    admin.call('/operation/reportChannel/updateOne', { id: channel, version, certificate: 'nonsense' }),
+    'certificate',
+  );
+  await admin.call('/operation/reportChannel/updateOne', { id: channel, version, certificate: cert });
+  await inState(id, 'sent');
+  assert.equal(taker.posted.length, 1);
 });
 
 test('an SFTP server is let in by our key, gets each file once, and another host key stops everything', async (t) => {

@@ -48,4 +48,8 @@ export const reportMessages = defineMessages({
     en: 'The channel “{name}” failed {count} times in a row; report {number} has not arrived, and is tried again',
   },
   sheet: { zh: '报告', en: 'Report' },
+  keepsPerson: {
+    zh: '监管报告 {report} 说的是该乘客的行程，还没有报送：先报送，或说明无需报送，再删除个人信息',
+    en: 'Regulatory report {report} is about a ride of this passenger and is still owed; send or dismiss it first, then erase the passenger',
+  },
 });

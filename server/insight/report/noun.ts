@@ -2,6 +2,7 @@ import { reportPage } from '#contract/insight/report/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
 import { reportDicts } from './dictionaries.ts';
 import { reportExportJob } from './export.ts';
+import { forgetInReports, forgetOldReports, reportsHeld } from './forget.ts';
 import { reportHandlers } from './handlers.ts';
 import { reportListExport } from './listExport.ts';
 import { keepReports } from './owed.ts';
@@ -9,6 +10,9 @@ import { keepReports } from './owed.ts';
 export const reportNoun = noun({
   serves: { report: reportHandlers },
   keeps: [keepReports],
+  follows: { passengerErased: forgetInReports },
+  holds: reportsHeld,
+  chores: { reports: forgetOldReports },
   listExports: [reportListExport],
   dictionaries: reportDicts,
   jobs: [reportExportJob],

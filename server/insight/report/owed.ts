@@ -54,27 +54,28 @@ async function ofAlerts({ db }: Surroundings, pack: Pack, clock: WallClock): Pro
   }));
 }
 
-/** The periods about which there is nothing to say to the authority of a pack. */
+/** Of periods that follow each other those about which there is nothing to say to the authority of a pack. */
 async function withoutIncidents(db: Db, { definition }: Pack, periods: readonly Period[]): Promise<Period[]> {
-  const silent: Period[] = [];
-  for (const period of periods) {
-    const span = { from: iso(period.from), to: iso(period.to) };
-    const reported = await incidentsReported(db, definition.authority, span).executeTakeFirst();
-    if (reported === undefined) silent.push(period);
-  }
-  return silent;
+  const last = periods.at(-1);
+  if (last === undefined) return [];
+  const begins = periods.map(({ from }) => iso(from));
+  const reported = await incidentsReported(db, definition.authority, begins, iso(last.to)).execute();
+  const spoken = new Set(reported.map(({ place }) => place));
+  return periods.filter((_period, at) => !spoken.has(at + 1));
 }
 
 async function ofPeriods({ db, now }: Surroundings, pack: Pack, clock: WallClock): Promise<NewReport[]> {
   const { occasion, deadline } = pack.definition;
   if (occasion.kind !== 'period') return [];
-  const periods = endedPeriods(occasion, Date.parse(pack.enabledAt), now().getTime(), clock, MOST_PERIODS);
-  const [first] = periods;
+  const ended = endedPeriods(occasion, Date.parse(pack.enabledAt), now().getTime(), clock, MOST_PERIODS);
+  const [first] = ended;
   if (first === undefined) return [];
   const begun = await periodsBegun(db, pack.id, iso(first.from)).execute();
   const known = new Set(begun.map(({ fromAt }) => Date.parse(fromAt)));
-  const owed = periods.filter(({ from }) => !known.has(from));
-  return (occasion.nil === true ? await withoutIncidents(db, pack, owed) : owed).map(({ from, to }) => ({
+  const isOwed = ({ from }: Period) => !known.has(from);
+  if (!ended.some(isOwed)) return [];
+  const due = occasion.nil === true ? await withoutIncidents(db, pack, ended) : ended;
+  return due.filter(isOwed).map(({ from, to }) => ({
     ...newReport(pack),
     alertId: null,
     fromAt: iso(from),
@@ -90,15 +91,15 @@ const remindAt = (dueAt: string, now: number): string | null => {
   return left <= 0 ? null : iso(now + Math.max(left - DAY_MS, left / 2));
 };
 
-const kindOf = ({ definition }: Pack): string => definition.occasion.kind;
+const isNil = ({ definition: { occasion } }: Pack): boolean => occasion.kind === 'period' && occasion.nil === true;
 
 /** Begins what is owed now; answers how many. */
 export async function beginOwed(services: Surroundings): Promise<number> {
   const { db, now } = services;
   let begun = 0;
   const packs = await enabledPacks(db).execute();
-  // incidents first: that there was none is said after them
-  for (const pack of packs.toSorted((one, other) => kindOf(one).localeCompare(kindOf(other)))) {
+  // that there was no incident is said once those that there were are known
+  for (const pack of packs.toSorted((one, other) => Number(isNil(one)) - Number(isNil(other)))) {
     const clock = clockIn(pack.definition.timeZone);
     const rows = [...(await ofAlerts(services, pack, clock)), ...(await ofPeriods(services, pack, clock))];
     if (rows.length === 0) continue;

@@ -49,16 +49,50 @@ from "reportPack"
 where "state" = $1 and "enabledAt" is not null
 order by "id";
 
+-- eraseCorrections
+update "report"
+set "corrections" = $1, "known" = $2, "content" = $3, "hash" = $4, "version" = "version" + 1
+where "state" = $5 and "alertId" in (
+  select "id"
+  from "alert"
+  where "orderNo" <> $6 and "orderNo" = any($7::text[])
+)
+returning "id";
+
+-- eraseStepNotes
+update "reportStep"
+set "note" = $1
+where "reportId" = any($2::bigint[]) and "note" <> $3;
+
+-- forgetDeliveries
+delete from "reportDelivery"
+where "reportId" = any($1::bigint[]);
+
+-- forgetReports
+delete from "report"
+where "id" = any($1::bigint[]);
+
+-- forgetSteps
+delete from "reportStep"
+where "reportId" = any($1::bigint[]);
+
 -- incidentsReported
-select "report"."id"
-from "report"
-inner join "alert" on "alert"."id" = "report"."alertId"
-where "report"."definition"->>'authority' = $1 and "report"."state" <> $2 and tstzrange($3, $4) @> case when "report"."edition" = 1 then "alert"."openedAt" else (
+select distinct width_bucket(case when "report"."edition" = 1 then "alert"."openedAt" else (
   select min("at")
   from "reportStep"
   where "reportId" = "report"."id"
-) end
-limit $5;
+) end, $1::timestamptz[]) as "place"
+from "report"
+inner join "alert" on "alert"."id" = "report"."alertId"
+where "report"."definition"->>'authority' = $2 and "report"."state" <> $3 and case when "report"."edition" = 1 then "alert"."openedAt" else (
+  select min("at")
+  from "reportStep"
+  where "reportId" = "report"."id"
+) end >= $4 and case when "report"."edition" = 1 then "alert"."openedAt" else (
+  select min("at")
+  from "reportStep"
+  where "reportId" = "report"."id"
+) end < $5;
 
 -- insertReports
 insert into "report" ("packId", "packName", "definition", "alertId", "fromAt", "dueAt", "number")
@@ -93,7 +127,7 @@ select "report"."id", "report"."number", "report"."packId", "report"."packName",
   select "realName"
   from "sysUser"
   where "id" = "report"."approvedBy"
-), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."attention" < $1::timestamptz) as "isOverdue"
+), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."attention" < $1::timestamptz) as "isOverdue", "reportKeptUntil"("report") as "keptUntil"
 from "report"
 where "report"."id" = $2
 for no key update of "report";
@@ -148,7 +182,7 @@ select "report"."id", "report"."number", "report"."packId", "report"."packName",
   select "realName"
   from "sysUser"
   where "id" = "report"."approvedBy"
-), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."attention" < $1::timestamptz) as "isOverdue"
+), '') as "approvedByName", "report"."definition", "report"."known", "report"."corrections", "report"."content", ("report"."attention" < $1::timestamptz) as "isOverdue", "reportKeptUntil"("report") as "keptUntil"
 from "report"
 where "report"."id" = $2;
 
@@ -211,6 +245,25 @@ from "report"
 where normalize("report"."number", nfkc) ilike $2 and "report"."packId" = $3 and "report"."state" in ($4) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $5::timestamptz) and "report"."alertId" = $6 and "report"."id" = $7 and ("report"."dueAt", "report"."id") < ($8::timestamptz, $9::bigint)
 order by "report"."dueAt" desc, "report"."id" desc
 limit 21;
+
+-- reportsOfOrders
+select "report"."number", "report"."sentAt", "report"."createdAt", "alert"."orderNo", "reportKeptUntil"("report") as "keptUntil", "report"."definition"->>'authority' as "authority"
+from "report"
+inner join "alert" on "alert"."id" = "report"."alertId"
+where "alert"."orderNo" <> $1 and "alert"."orderNo" = any($2::text[])
+order by "report"."id" desc
+limit $3;
+
+-- reportsPastKeeping
+select "id"
+from "report"
+where "dueAt" < now() - interval '2 years' and not exists (
+  select
+  from "report" as "other"
+  where "other"."number" = "report"."number" and coalesce("reportKeptUntil"("other") > now(), true)
+)
+order by "dueAt"
+limit $1;
 
 -- sentBefore
 select "id"

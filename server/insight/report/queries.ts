@@ -82,8 +82,13 @@ export const owedCounts = (db: Db, now: string) =>
 
 const WHOLE = ['report.definition', 'report.known', 'report.corrections', 'report.content'] as const;
 
+const keptUntil = sql<string | null>`"reportKeptUntil"("report")`.as('keptUntil');
+
 export const reportById = (db: Db, id: string, now: string) =>
-  filtered(db, { id }, now).select(COLUMNS).select(WHOLE).select(isOverdue(now).as('isOverdue'));
+  filtered(db, { id }, now)
+    .select(COLUMNS)
+    .select(WHOLE)
+    .select([isOverdue(now).as('isOverdue'), keptUntil]);
 
 export const lockReport = (db: Db, id: string, now: string) => reportById(db, id, now).forNoKeyUpdate('report');
 
@@ -194,17 +199,24 @@ export const periodsBegun = (db: Db, packId: string, since: string) =>
     .where('alertId', 'is', null)
     .where('fromAt', '>=', since);
 
-/** Whether an incident was reported to an authority, or is to be, that was known or corrected in a span. */
-export const incidentsReported = (db: Db, authority: string, { from, to }: { from: string; to: string }) =>
+/** When an incident was known, or what was said of it was corrected. */
+const saidAt = sql<string>`case when "report"."edition" = 1 then "alert"."openedAt"
+  else (select min("at") from "reportStep" where "reportId" = "report"."id") end`;
+
+/**
+ * In which spans, the first being 1, an incident was known or corrected that was reported to an authority, or is to be.
+ * @param begins of spans that follow each other without a gap, the last of which ends at `end`
+ */
+export const incidentsReported = (db: Db, authority: string, begins: readonly string[], end: string) =>
   db
     .selectFrom('report')
     .innerJoin('alert', 'alert.id', 'report.alertId')
-    .select('report.id')
+    .select(sql<number>`width_bucket(${saidAt}, ${[...begins]}::timestamptz[])`.as('place'))
+    .distinct()
     .where(sql<boolean>`"report"."definition"->>'authority' = ${authority}`)
     .where('report.state', '<>', 'notOwed')
-    .where(sql<boolean>`tstzrange(${from}, ${to}) @> case when "report"."edition" = 1 then "alert"."openedAt"
-      else (select min("at") from "reportStep" where "reportId" = "report"."id") end`)
-    .limit(1);
+    .where(saidAt, '>=', begins[0] ?? end)
+    .where(saidAt, '<', end);
 
 const MOST_REMINDED = 50;
 
@@ -286,3 +298,58 @@ export const periodFacts = (db: Db, from: string, to: string) =>
     ])
     .where('openedAt', '>=', from)
     .where('openedAt', '<', to);
+
+// ---------------------------------------------------------------- what is forgotten
+
+/** Reports about alerts during these orders, the newest first. */
+export const reportsOfOrders = (db: Db, orderNos: readonly string[], most: number) =>
+  db
+    .selectFrom('report')
+    .innerJoin('alert', 'alert.id', 'report.alertId')
+    .select(['report.number', 'report.sentAt', 'report.createdAt', 'alert.orderNo', keptUntil])
+    .select(sql<string>`"report"."definition"->>'authority'`.as('authority'))
+    .where('alert.orderNo', '<>', '')
+    .where('alert.orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`)
+    .orderBy('report.id', 'desc')
+    .limit(most);
+
+/** Takes what persons filled into reports about these orders that never went out. */
+export const eraseCorrections = (db: Db, orderNos: readonly string[]) =>
+  db
+    .updateTable('report')
+    .set({ corrections: '{}', known: null, content: null, hash: '', ...NEXT_VERSION })
+    .where('state', '=', 'notOwed')
+    .where('alertId', 'in', (eb) =>
+      eb
+        .selectFrom('alert')
+        .select('id')
+        .where('orderNo', '<>', '')
+        .where('orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`),
+    )
+    .returning('id');
+
+const ofReports = (ids: readonly string[]) => sql<string>`any(${[...ids]}::bigint[])`;
+
+/** Takes the notes of their history. */
+export const eraseStepNotes = (db: Db, reportIds: readonly string[]) =>
+  db.updateTable('reportStep').set({ note: '' }).where('reportId', '=', ofReports(reportIds)).where('note', '<>', '');
+
+/** Reports of which no version is owed or kept any more, the oldest first. Two years are the least that a pack keeps. */
+export const reportsPastKeeping = (db: Db, most: number) =>
+  db
+    .selectFrom('report')
+    .select('id')
+    .where(sql<boolean>`"dueAt" < now() - interval '2 years'`)
+    .where(
+      sql<boolean>`not exists (select from "report" as "other" where "other"."number" = "report"."number"
+        and coalesce("reportKeptUntil"("other") > now(), true))`,
+    )
+    .orderBy('dueAt')
+    .limit(most);
+
+export const forgetDeliveries = (db: Db, reportIds: readonly string[]) =>
+  db.deleteFrom('reportDelivery').where('reportId', '=', ofReports(reportIds));
+export const forgetSteps = (db: Db, reportIds: readonly string[]) =>
+  db.deleteFrom('reportStep').where('reportId', '=', ofReports(reportIds));
+export const forgetReports = (db: Db, ids: readonly string[]) =>
+  db.deleteFrom('report').where('id', '=', ofReports(ids));

@@ -13,7 +13,7 @@ import type { FactName } from '#contract/insight/reportPack/facts.ts';
 import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar, drive, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { startTestApp } from '#server/testing/harness.ts';
+import { Refused, startTestApp } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
 import { beginOwed } from './owed.ts';
@@ -210,7 +210,7 @@ test('nobody approves alone, nothing goes out unfinished, and what was sent neve
     db.updateTable('report').set({ corrections: '{}' }).where('id', '=', id).execute(),
     /never changes/,
   );
-  await assert.rejects(db.deleteFrom('report').where('id', '=', id).execute(), /never changes/);
+  await assert.rejects(db.deleteFrom('report').where('id', '=', id).execute(), /is kept/);
 });
 
 test('a later truth is a new version that says what differs, and only the latest gets one', async () => {
@@ -427,4 +427,38 @@ test('deadlines end by the clock of the authority, whatever its clocks do', () =
       ['2026-06-01T04:00:00.000Z', '2026-09-01T04:00:00.000Z'],
     ],
   );
+});
+
+test('of two people who fill in, submit or approve a report at the same moment one is told what the other did', async () => {
+  const id = await collided();
+  const second = await app.signInAs('operations');
+  /** Both with the version that both see; the refusal of one, and how the report stands. */
+  const both = async (first: Promise<unknown>, other: Promise<unknown>) => {
+    const ends = await Promise.allSettled([first, other]);
+    const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+    assert.equal(refusals.length, 1, JSON.stringify(ends));
+    const [refusal] = refusals;
+    assert.ok(refusal instanceof Refused && refusal.answer.status === 409);
+    return detailOf(id);
+  };
+  const { version } = await detailOf(id);
+  const filled = await both(
+    admin.call('/operation/report/correct', { id, version, values: { ...HUMAN, narrative: 'one' } }),
+    second.call('/operation/report/correct', { id, version, values: { ...HUMAN, narrative: 'other' } }),
+  );
+  assert.equal(filled.steps.filter(({ step }) => step === 'corrected').length, 1);
+  const seen = { id, version: filled.version };
+  const submitted = await both(
+    admin.call('/operation/report/submit', seen),
+    second.call('/operation/report/submit', seen),
+  );
+  assert.equal(submitted.steps.filter(({ step }) => step === 'submitted').length, 1);
+  const [third, fourth] = [await app.signInAs('operations'), await app.signInAs('operations')];
+  const approving = { id, version: submitted.version };
+  const approved = await both(
+    third.call('/operation/report/approve', approving),
+    fourth.call('/operation/report/return', { ...approving, note: 'unclear' }),
+  );
+  assert.ok(approved.state === 'approved' || approved.state === 'draft');
+  assert.equal(approved.state === 'approved', approved.hash !== '');
 });

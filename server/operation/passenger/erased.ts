@@ -4,6 +4,8 @@ export interface PassengerErased {
   readonly passengerIds: readonly string[];
   /** Keyed digests of their numbers. */
   readonly mobileHashes: readonly string[];
+  /** Their orders, by number. */
+  readonly orderNos: readonly string[];
 }
 
 declare module '#server/ground/core/events.ts' {

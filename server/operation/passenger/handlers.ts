@@ -28,6 +28,7 @@ import {
   lockWaitingOrders,
   mergedBehind,
   openBusiness,
+  orderNosOf,
   ordersToHandOut,
   passengerById,
   passengerCount,
@@ -278,13 +279,19 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
     const who: PassengerErased = {
       passengerIds: erased.map((each) => each.id),
       mobileHashes: mobiles.map((mobile) => mobileHashOf(vault, mobile)),
+      orderNos: (
+        await orderNosOf(
+          db,
+          erased.map((each) => each.id),
+        ).execute()
+      ).map(({ orderNo }) => orderNo),
     };
     await events.tell(db, 'passengerErased', [who]);
     return { version: erased.find((each) => each.id === id)?.version ?? row.version + 1 };
   },
 
   async getHeldData(context, { id }) {
-    const { actor, db, services } = context;
+    const { actor, db, request, services } = context;
     requireEverything(actor);
     await refuseUnsealed(context);
     const row = await passengerById(db, services.now().toISOString(), id).executeTakeFirst();
@@ -298,6 +305,10 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
     const tickets = await ticketsToHandOut(db, row.id, hashes, MOST_HANDED_OUT + 1).execute();
     const invoices = await invoicesToHandOut(db, row.id, MOST_HANDED_OUT + 1).execute();
     const payments = await paymentsToHandOut(db, row.id, MOST_HANDED_OUT + 1).execute();
+    const rides = (await orderNosOf(db, [row.id, ...behind.map((each) => each.id)]).execute()).map(
+      ({ orderNo }) => orderNo,
+    );
+    const kept = (await Promise.all(services.nouns.holds.map((holds) => holds(db, rides)))).flat();
     context.record(changeOf(passengerWords, { id: row.id, label: labelOf(row.id) }));
     return {
       ...personOf(services, actor, row),
@@ -323,6 +334,7 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
       }),
       invoices: invoices.slice(0, MOST_HANDED_OUT),
       payments: payments.slice(0, MOST_HANDED_OUT),
+      kept: kept.map(({ object, ...one }) => ({ ...one, object: say(object, request.language) })),
     };
   },
 };

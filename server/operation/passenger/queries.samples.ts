@@ -77,4 +77,5 @@ export const samples: QuerySamples<typeof queries> = {
   ordersToHandOut: [['1', 1001]],
   needsOfMobile: [['h']],
   passengerOfMobile: [['h']],
+  orderNosOf: [[['1']]],
 };

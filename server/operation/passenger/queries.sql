@@ -151,6 +151,12 @@ left join "orderMoney" as "money" on "money"."orderId" = "o"."id"
 where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint) and ("o"."status" in ($3, $4, $5, $6, $7) or coalesce("money"."due", 0) > 0)
 limit $8;
 
+-- orderNosOf
+select "orderNo"
+from "order"
+where "passengerId" = any($1::bigint[])
+order by "id";
+
 -- ordersToHandOut
 select "o"."orderNo", "o"."requestedAt", "o"."status", "o"."pickUpName", "o"."dropOffName", "o"."price"::double precision as "price", "o"."currency", "o"."rating"
 from "order" as "o"

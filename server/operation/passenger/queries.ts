@@ -507,6 +507,14 @@ export const eraseReasons = (db: Db, id: string) =>
         where "m"."id" = ${id}::bigint or "m"."mergedInto" = ${id}::bigint)`,
     );
 
+/** The numbers of all orders of passengers. */
+export const orderNosOf = (db: Db, passengerIds: readonly string[]) =>
+  db
+    .selectFrom('order')
+    .select('orderNo')
+    .where('passengerId', '=', sql<string>`any(${[...passengerIds]}::bigint[])`)
+    .orderBy('id');
+
 export const ordersToHandOut = (db: Db, id: string, most: number) =>
   db
     .selectFrom('order as o')

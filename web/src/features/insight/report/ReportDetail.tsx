@@ -107,6 +107,7 @@ export default function ReportDetail({ open }: { open: OpenDrawer<ReportRow> }) 
         'approvedByName',
         'sentAt',
         'hash',
+        'keptUntil',
         { label: t('legalSource'), value: shown.definition.legalSource },
         { label: t('asOf'), value: shown.definition.legalDate },
       ],

@@ -45,7 +45,7 @@ export const words = defineWords({
   dueMonths: ['月数', 'Months later'],
   dueDay: ['日', 'Day'],
   yes: ['勾选写作', 'A tick is written as'],
-  keepYears: ['至少保存（年）', 'Kept for at least (years)'],
+  keepYears: ['保存年限（到期自动删除）', 'Kept for (years), then deleted'],
   fields: ['字段', 'Fields'],
   fieldCount: ['{{count}} 个字段', '{{count}} fields'],
   channelHint: [
