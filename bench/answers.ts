@@ -1,6 +1,6 @@
 /** Measures answering questions from 50,000 entries against a sequential scan by PostgreSQL. */
 import pg from 'pg';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 import type { Product } from './product.ts';
 
 const MOST_MS = 20;

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 import { ROOT } from './product.ts';
 
 const SECONDS = 60;

@@ -7,7 +7,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { guard } from '#server/ground/storage/guard.ts';
 import { LocalStore } from '#server/ground/storage/local.ts';
 import { keepColumns } from '#server/insight/columns/write.ts';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 import type { Product } from './product.ts';
 
 const ASK = '/insight/figure/ask';

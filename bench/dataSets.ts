@@ -10,7 +10,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { newScratch } from '#server/testing/scratch.ts';
-import type { Figure } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { startProduct, type Product } from './product.ts';
 
 const OBJECTS = 10;
@@ -198,7 +198,7 @@ const folder = newScratch('dataSets');
 try {
   const figures = await measure(join(folder, `frames-${count}`), count);
   process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+  settle(figures.every(({ ok }) => ok));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

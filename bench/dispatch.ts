@@ -13,7 +13,7 @@ import {
 import type { TownCar } from '../simulator/car.ts';
 import type { TownOrder } from '../simulator/outbox.ts';
 import { World } from '../simulator/world.ts';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 
 const START = Date.parse('2026-01-05T07:00:00+08:00');
 const HOURS = 2;

@@ -7,7 +7,7 @@ import { readListening } from '#server/ground/database/embedded/supervisor.ts';
 import { endBy } from '#server/testing/programs.ts';
 import { startMosquitto } from '#server/testing/mosquitto.ts';
 import { onDatabase, positionsOf, startFleet } from './fleet.ts';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 import { Probe, told } from './probe.ts';
 import { startDriving, type DrivingFleet } from './publishToScreen.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
 import { z } from 'zod';
 import { onDatabase, startFleet, type Fleet } from './fleet.ts';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 import { Probe, told, type Probed } from './probe.ts';
 import type { Product } from './product.ts';
 import { ask, startChild } from './publishToScreen.ts';

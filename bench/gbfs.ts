@@ -12,6 +12,7 @@ import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { newScratch } from '#server/testing/scratch.ts';
 import { rates, withSameBytes, type Target } from './load.ts';
 import { startProduct } from './product.ts';
+import { settle } from './figures.ts';
 
 const CARS = 10_000;
 const READERS = 200;
@@ -74,7 +75,7 @@ try {
           `${ours.toFixed(0)} a second, ${(share * 100).toFixed(0)} % of a bare server (${bare.toFixed(0)})  ≥ ${LEAST_SHARE * 100} %\n` +
           `       ${(await committed()) - before} transactions meanwhile, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
       );
-      process.exitCode = isOk ? 0 : 1;
+      settle(isOk);
       await client.end();
     });
   } finally {

@@ -16,7 +16,7 @@ import { catchUpRollups, proveRollups } from '#server/insight/rollup/catchUp.ts'
 import { ORDERS_A_DAY } from '#server/operation/orderSeed/queries.ts';
 import { newScratch } from '#server/testing/scratch.ts';
 import { measureColumns } from './columns.ts';
-import type { Figure } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { runTool, startProduct, type Product } from './product.ts';
 
 const ASK = '/insight/figure/ask';
@@ -151,7 +151,7 @@ const folder = kept ?? newScratch('insight');
 try {
   const figures = await measure(join(folder, `orders-${orders}`), orders);
   process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+  settle(figures.every(({ ok }) => ok));
 } finally {
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 }

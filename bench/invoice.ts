@@ -10,6 +10,7 @@ import { catchUp } from '#server/operation/ledger/catchUp.ts';
 import { newScratch } from '#server/testing/scratch.ts';
 import { latency, median } from './load.ts';
 import { startProduct, type Product } from './product.ts';
+import { settle } from './figures.ts';
 
 const TRIPS = 100;
 const TIMES = 20;
@@ -71,7 +72,7 @@ try {
         `${(bytes / 1024).toFixed(0)} KB (an empty call: ${bare.toFixed(1)} ms)  ≤ ${MOST_MS} ms\n` +
         `       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
     );
-    process.exitCode = isOk ? 0 : 1;
+    settle(isOk);
   } finally {
     await product.stop();
   }

@@ -12,7 +12,8 @@ import { newScratch } from '#server/testing/scratch.ts';
 import { answerFigures } from './answers.ts';
 import { cloneFigures } from './clone.ts';
 import { dispatchFigures } from './dispatch.ts';
-import { depthFigure, exportFigure, importFigures, listFigures, worstFigures, type Figure } from './measures.ts';
+import { depthFigure, exportFigure, importFigures, listFigures, worstFigures } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { filterFigures } from './orderFilters.ts';
 import { ROOT, runTool, startProduct } from './product.ts';
 import { telemetryFigures } from './telemetry.ts';
@@ -118,7 +119,7 @@ try {
   const figures = await measure(folder, orders);
   const missed = figures.filter(({ ok }) => !ok).length;
   say(`\n${figures.length - missed} of ${figures.length} figures are within what is wanted.`);
-  process.exitCode = missed === 0 ? 0 : 1;
+  settle(missed === 0);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
+import type { Figure } from './figures.ts';
 import { latency, rates, withReference, type Target } from './load.ts';
 import { ROOT, runTool, type Product } from './product.ts';
-
-export interface Figure {
-  what: string;
-  found: string;
-  wanted: string;
-  ok: boolean;
-}
 
 const LIST = '/operation/order/getPageList';
 const SECONDS = 8;

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newScratch } from '#server/testing/scratch.ts';
-import type { Figure } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { runTool, startProduct, type Product } from './product.ts';
 
 const LIST = '/operation/order/getPageList';
@@ -160,7 +160,7 @@ if (import.meta.main) {
     const figures = await filterFigures(many, orders, folder, given.includes('--all'));
     for (const { what, found, wanted, ok } of figures)
       process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(52)} ${found.padEnd(34)} ${wanted}\n`);
-    process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+    settle(figures.every(({ ok }) => ok));
   } finally {
     await many.stop();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { priceOf } from '#contract/operation/payRule/price.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { newScratch } from '#server/testing/scratch.ts';
-import type { Figure } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { Probe, told } from './probe.ts';
 import { runTool, startProduct, type Product } from './product.ts';
 
@@ -130,7 +130,7 @@ try {
   for (const { what, found, wanted, ok } of figures)
     process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(40)} ${found.padEnd(58)} ${wanted}\n`);
   process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+  settle(figures.every(({ ok }) => ok));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -10,6 +10,7 @@ import { newScratch } from '#server/testing/scratch.ts';
 import { rates, withSameBytes, type Target } from './load.ts';
 import { Probe, told } from './probe.ts';
 import { startProduct } from './product.ts';
+import { settle } from './figures.ts';
 
 const READERS = 200;
 const SECONDS = Number(process.argv[2] ?? 8);
@@ -71,4 +72,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = isOk ? 0 : 1;
+settle(isOk);

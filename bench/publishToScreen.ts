@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { newScratch } from '#server/testing/scratch.ts';
 import type { DrivingWish } from './drivingCars.ts';
 import { onDatabase, positionsOf, startFleet, type Fleet } from './fleet.ts';
-import type { Figure } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { heardFigures, type HeardFigures, type ScreensWish } from './screens.ts';
 import { viewsAround, type View } from './town.ts';
 
@@ -189,7 +189,7 @@ async function main(): Promise<void> {
     for (const { what, found: told, wanted, ok } of figures)
       process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(52)} ${told.padEnd(46)} ${wanted}\n`);
     process.stdout.write(`       load ${loadavg()[0]?.toFixed(1) ?? '?'}\n`);
-    process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+    settle(figures.every(({ ok }) => ok));
   } finally {
     await fleet.product.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -13,6 +13,7 @@ import { newScratch } from '#server/testing/scratch.ts';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { CONNECTIONS, rates, withConstant, withReference } from './load.ts';
 import { startProduct } from './product.ts';
+import { settle } from './figures.ts';
 
 const SECONDS = Number(process.argv[2] ?? 8);
 const LEAST_SHARE = 0.5;
@@ -69,7 +70,7 @@ try {
         `${isOk ? '  ok  ' : ' MISS '} quotes, ${CONNECTIONS} connections  ${ours.toFixed(0)} a second, ` +
           `${(share * 100).toFixed(0)} % of a bare server ${what} (${bare.toFixed(0)})  ≥ ${LEAST_SHARE * 100} %\n`,
       );
-      if (!isOk) process.exitCode = 1;
+      if (!isOk) settle(false);
     };
     tell('that answers a constant', await withConstant((bare) => rates(target, bare, SECONDS)));
     await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, async (connection) => {

@@ -6,6 +6,7 @@
 import { isInArea, type AreaGeometry, type LngLat } from '#contract/ground/geometry.ts';
 import { RangeIndex } from '#server/capacity/range/rangeIndex.ts';
 import { costOfRules } from './rules.ts';
+import { settle } from './figures.ts';
 
 const RANGES = 1000;
 const VERTICES = 200;
@@ -67,4 +68,4 @@ say(
 say(
   `       ${share.toFixed(0)} % beside the ${rest.toFixed(1)} µs of reading, admitting and its row; ${findings.toFixed(3)} findings each`,
 );
-process.exitCode = rate >= WANTED && differing === 0 && ruled >= WANTED ? 0 : 1;
+settle(rate >= WANTED && differing === 0 && ruled >= WANTED);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { newScratch } from '#server/testing/scratch.ts';
-import type { Figure } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { startProduct, type Product } from './product.ts';
 
 const ORDERS = Number(process.argv[2] ?? 100_000);
@@ -106,7 +106,7 @@ try {
   for (const { what, found, wanted, ok } of figures)
     process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(44)} ${found.padEnd(20)} ${wanted}\n`);
   process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+  settle(figures.every(({ ok }) => ok));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -15,7 +15,7 @@ import { Demand } from '#server/operation/surge/live.ts';
 import { at } from '#server/testing/town.ts';
 import { numbers } from '#server/testing/numbers.ts';
 import { newScratch } from '#server/testing/scratch.ts';
-import type { Figure } from './measures.ts';
+import { settle, type Figure } from './figures.ts';
 import { startProduct } from './product.ts';
 
 const CARS = Number(process.argv[2] ?? 10_000);
@@ -152,7 +152,7 @@ try {
   for (const { what, found, wanted, ok } of figures)
     process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(48)} ${found.padEnd(56)} ${wanted}\n`);
   process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+  settle(figures.every(({ ok }) => ok));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { newScratch } from '#server/testing/scratch.ts';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 import { type Product, startProduct } from './product.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

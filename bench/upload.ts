@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { Figure } from './measures.ts';
+import type { Figure } from './figures.ts';
 import type { Product } from './product.ts';
 
 const targetShape = z.object({ id: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) });

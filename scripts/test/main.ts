@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { changedSince, defaultBase, reachedBy, thisProject } from './changed.ts';
 import { openFolders } from './folders.ts';
 import { measurePatience } from './patience.ts';
-import { ALL, everyTestFile, filesOnOlder, inProject, isSpec, specs, testFiles } from './plan.ts';
+import { ALL, everyTestFile, filesOnOlder, inProject, isSpec, measureFiles, specs, testFiles } from './plan.ts';
 import { COMPILED, endAll, installForTests, root } from './processes.ts';
 import type { Result } from './results.ts';
 import { checks, inBrowser, onServer, type Kind, type Outcome } from './steps.ts';
@@ -88,6 +88,8 @@ async function everything(): Promise<void> {
   await firstTry(onServer({ name: 'server, PostgreSQL 15', files: older.chosen, server: 'older', until }));
   steps.at(-1)?.notTried.push(...older.note);
   await firstTry(inBrowser({ name: 'browser, every screen', files: everyScreen, until }));
+  if (isAll)
+    await firstTry(onServer({ name: 'measurements, small', files: measureFiles(), server: 'embedded', until }));
 }
 
 /** The files that somebody asked for, of both kinds. */

@@ -20,8 +20,14 @@ const filesBelow = (folders: readonly string[], ending: string): string[] =>
 /** Test files of `node:test` below these folders. */
 export const testFiles = (folders: readonly string[]): string[] => filesBelow(folders, '.test.ts');
 
-/** All of them. */
-export const everyTestFile = (): string[] => testFiles(FOLDERS);
+/** Run every measurement with little, each for as long as its product takes to start. */
+const MEASURES = /^bench\/smoke\.test/;
+
+/** All of them, but for those of `measureFiles`. */
+export const everyTestFile = (): string[] => testFiles(FOLDERS).filter((file) => !MEASURES.test(file));
+
+/** Those that only a run which leaves nothing out has time for. */
+export const measureFiles = (): string[] => testFiles(['bench']).filter((file) => MEASURES.test(file));
 
 /** Browser tests that walk what is tested elsewhere, screen after screen. */
 const REPEATS = /^e2e\/accessibility\.spec/;
