@@ -227,6 +227,7 @@ const ASKED: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   '/portal/privacy': () => inBoth('/portal/privacy'),
   '/portal/preview': () => [`/portal/preview?ticket=${NOBODYS}`],
   '/portal/theme.css': () => ['/portal/theme.css'],
+  '/portal/example/preview': () => [`/portal/example/preview?ticket=${NOBODYS}`],
   '/portal/roads.svg': () => ['/portal/roads.svg'],
   '/robots.txt': () => ['/robots.txt'],
   '/sitemap.xml': () => ['/sitemap.xml'],
