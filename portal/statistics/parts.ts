@@ -149,7 +149,10 @@ export function byMonth(data: PortalStatistics, language: Language, { title }: O
   const t = speaking(statisticsWords, language);
   if (months.length === 0) return h('p', null, t('none'));
   const say = sayIn(language);
-  const drawn = figures.filter(({ name }) => DRAWN.includes(name));
+  // a chart of noughts, or of what is hidden, says nothing that the table does not
+  const drawn = figures.filter(
+    ({ name }) => DRAWN.includes(name) && months.some(({ values }) => (values[name] ?? 0) > 0),
+  );
   const earliestFirst = months.toReversed();
   return h('section', { 'aria-labelledby': 'byMonth' }, [
     h('h2', { id: 'byMonth' }, title || t('byMonth')),

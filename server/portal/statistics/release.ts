@@ -4,7 +4,7 @@
  */
 import { question, type Question } from '#contract/insight/figure/calls.ts';
 import { SMALL_GROUP } from '#contract/ground/smallGroups.ts';
-import type { FigureName } from '#contract/insight/figure/figures.ts';
+import { FIGURES, type FigureName } from '#contract/insight/figure/figures.ts';
 import type { OpenMonth } from '#contract/portal/statistics/data.ts';
 import {
   OPEN_ALERT_FIGURES,
@@ -69,11 +69,19 @@ async function figuresOf(services: Services, month: string): Promise<OpenMonth |
   const codes = [...new Set([...ofArea.keys(), ...incidents.codes])].filter((code) => code !== '');
   return {
     isHidden: (all.rows[0]?.isHidden ?? false) || (orders ?? 0) < SMALL_GROUP,
-    hidden: [...open(all.rows[0]?.hidden), ...hiddenIncidents(incidents.all)],
+    hidden: [
+      ...open(all.rows[0]?.hidden),
+      ...(alerts.rows[0]?.isHidden === true ? OPEN_ALERT_FIGURES : []),
+      ...hiddenIncidents(incidents.all),
+    ],
     safety: safety.metres > 0 ? { collisions: safety.events.collisions, metres: safety.metres } : null,
     values: {
       ...named(OPEN_ORDER_FIGURES, ofOrders),
-      ...named(OPEN_ALERT_FIGURES, alerts.rows[0]?.values),
+      // without any alert there is no row
+      ...named(
+        OPEN_ALERT_FIGURES,
+        alerts.rows[0]?.values ?? OPEN_ALERT_FIGURES.map((name) => (FIGURES[name].additive ? 0 : null)),
+      ),
       [OPEN_INCIDENTS]: incidents.all,
     },
     areas: codes.toSorted().map((code) => {

@@ -167,7 +167,7 @@ test('what is hidden cannot be computed from what is shown', () => {
 test('wheelchair rides are hidden by their own number, however many others there are', () => {
   const of = (month: string) => first.months.find((each) => each.month === month);
   const inArea = (month: string, code: string) => of(month)?.areas.find((area) => area.code === code);
-  const ofWheelchairs = (hidden: readonly string[] = []) => hidden.filter((name) => name !== 'incidents');
+  const ofWheelchairs = (hidden: readonly string[] = []) => hidden.filter((name) => name.startsWith('wheelchair'));
   const few = inArea('2026-07', '440305');
   assert.deepEqual(
     [few?.isHidden, few?.values.completed, ofWheelchairs(few?.hidden)],
@@ -218,6 +218,13 @@ test('incidents are told by month and division, hidden by their own number, and 
   assert.deepEqual(numbers('2026-08').all, null);
   assert.deepEqual(new Set(numbers('2026-08').areas.filter((count) => count !== undefined)), new Set([null]));
   assert.deepEqual(numbers('2026-10'), { all: 23, areas: [11, 12, 0, 0, 0] });
+  // without any alert nothing was critical, and of a few alerts it is not told which were
+  const alertsOf = (month: string) => {
+    const found = first.months.find((each) => each.month === month);
+    return [found?.values.criticalAlerts, found?.hidden.includes('criticalAlerts')];
+  };
+  assert.deepEqual(alertsOf('2026-09'), [null, true]);
+  assert.equal(alertsOf('2026-07')[1], false);
   for (const { month, values, hidden, areas } of first.months) {
     assert.equal(hidden.includes('incidents'), values.incidents === null, month);
     for (const area of areas) assert.equal(area.hidden.includes('incidents'), area.values.incidents === null, month);
