@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Language } from '#contract/ground/enums.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
+import { useWidth } from '#web/ui/charts/useWidth.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import './preview.css';
 import { words } from './words.ts';
@@ -15,6 +16,8 @@ const DEVICES = {
   desktop: { width: 1280, height: 900, scale: 0.7 },
 } as const;
 type Device = keyof typeof DEVICES;
+/** Pixels of the frame's two borders. */
+const BORDERS = 2;
 
 const LANGUAGE_KEYS = { 'zh-CN': 'chinese', 'en-US': 'english' } as const;
 
@@ -60,21 +63,26 @@ function Frame(props: FrameProps) {
   const { name, language, device } = props;
   const t = useWords(words);
   const { data, error, refetch } = useAddress(props);
-  const { width, height, scale } = DEVICES[device];
+  const { width, height, scale: usual } = DEVICES[device];
+  const [ref, room] = useWidth();
+  /** Never wider than this console. */
+  const scale = room === 0 ? usual : Math.min(usual, (room - BORDERS) / width);
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton active />;
   return (
-    <div className="previewFrame" style={{ width: width * scale, height: height * scale }}>
-      <iframe
-        key={data.address}
-        src={data.address}
-        title={t('frame', { name, language: t(LANGUAGE_KEYS[language]), width })}
-        sandbox="allow-same-origin"
-        referrerPolicy="no-referrer"
-        width={width}
-        height={height}
-        style={{ transform: `scale(${scale})` }}
-      />
+    <div ref={ref}>
+      <div className="previewFrame" style={{ width: width * scale + BORDERS, height: height * scale + BORDERS }}>
+        <iframe
+          key={data.address}
+          src={data.address}
+          title={t('frame', { name, language: t(LANGUAGE_KEYS[language]), width })}
+          sandbox="allow-same-origin"
+          referrerPolicy="no-referrer"
+          width={width}
+          height={height}
+          style={{ transform: `scale(${scale})` }}
+        />
+      </div>
     </div>
   );
 }
@@ -118,6 +126,7 @@ export function PortalPreview({ call, of, error, retry, close }: PreviewProps) {
         <Button onClick={again}>{t('refresh')}</Button>
       </div>
       {error === null ? null : <ErrorState error={error} retry={retry} />}
+      {of === undefined && error === null ? <Skeleton active /> : null}
       {of === undefined ? null : <Frame {...of} call={call} language={language} device={device} look={look} />}
     </Drawer>
   );
