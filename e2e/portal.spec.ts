@@ -130,14 +130,15 @@ test('without script a price is asked and a request sent; with it the page stays
   product: _product,
 }) => {
   const plain = await stranger(browser, { javaScriptEnabled: false });
-  const pickUp = plain.page.getByRole('combobox', { name: '上车点' });
+  const pickUp = plain.page.getByRole('combobox', { name: '上车地点' });
   // what was drawn a moment ago, without these stations, is kept for a while
   await expect(async () => {
     await plain.page.goto(`${address()}/portal/home?lang=zh-CN`);
-    await expect(pickUp.locator(`option[value="${from}"]`)).toBeAttached({ timeout: 100 });
+    await expect(plain.page.locator(`#places option[value="Stop ${from}"]`)).toBeAttached({ timeout: 100 });
   }).toPass();
-  await pickUp.selectOption(from);
-  await plain.page.getByRole('combobox', { name: '下车点' }).selectOption(to);
+  // a station by its name, and a point
+  await pickUp.fill(`Stop ${from}`);
+  await plain.page.getByRole('combobox', { name: '下车地点' }).fill('30.0100, 120.0400');
   await plain.page.getByRole('button', { name: '估算' }).click();
   await expect(plain.page.getByRole('row', { name: /合计 ¥/ })).toBeVisible();
   await plain.page.getByRole('link', { name: 'English' }).click();
@@ -148,13 +149,70 @@ test('without script a price is asked and a request sent; with it the page stays
   // with a question that nobody asked before: what was drawn a moment ago is kept
   await page.goto(`${address()}/portal/home?lang=en-US&from=${to}&to=${from}`, { waitUntil: 'networkidle' });
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
-  await page.getByRole('combobox', { name: 'From' }).selectOption(from);
-  await page.getByRole('combobox', { name: 'To' }).selectOption(to);
+  await page.getByRole('combobox', { name: 'From' }).fill(`Stop ${from}`);
+  await page.getByRole('combobox', { name: 'To' }).fill(`Stop ${to}`);
   await page.getByRole('button', { name: 'Estimate' }).press('Enter');
   await expect(page.getByRole('row', { name: /Total .*¥/ })).toBeVisible();
   expect(await page.evaluate(() => String(Reflect.get(globalThis, 'isSamePage')))).toBe('true');
-  await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
+  await expect(page).toHaveURL(new RegExp(`from=Stop\\+${from}&to=Stop\\+${to}`));
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a trip is chosen on the map by keyboard and by pointer, and from where the reader is, who is asked then alone', async ({
+  browser,
+  product: _product,
+}) => {
+  const { context, page, problems } = await stranger(browser, {
+    viewport: { width: 390, height: 844 },
+    geolocation: { longitude: 120.02, latitude: 30.02 },
+    permissions: ['geolocation'],
+  });
+  await page.addInitScript(() => {
+    const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+    navigator.geolocation.getCurrentPosition = (...all: Parameters<typeof real>) => {
+      document.documentElement.toggleAttribute('data-asked', true);
+      real(...all);
+    };
+  });
+  const drawn: string[] = [];
+  page.on('request', (request) => drawn.push(new URL(request.url()).pathname));
+  await page.goto(`${address()}/portal/home?lang=en-US&from=${from}`, { waitUntil: 'networkidle' });
+  expect(drawn).not.toContain('/portal/roads.svg');
+  const asked = page.locator('html[data-asked]');
+  await expect(asked).toHaveCount(0);
+  await page.getByRole('button', { name: 'From where I am' }).click();
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('30.0200, 120.0200');
+  await expect(asked).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Choose on the map' }).press('Enter');
+  const map = page.getByRole('application', { name: /^Map/ });
+  await map.focus();
+  const where = page.getByText(/^The cross is at/);
+  const before = await where.textContent();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(where).not.toHaveText(before ?? '');
+  await page.keyboard.press('+');
+  await page.getByRole('button', { name: 'To here' }).press('Enter');
+  const to1 = await page.getByRole('combobox', { name: 'To' }).inputValue();
+  expect(to1).toMatch(/^-?\d+\.\d{4}, -?\d+\.\d{4}$/);
+  expect(await seriousIn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await map.click({ position: { x: 60, y: 40 } });
+  await page.getByRole('button', { name: 'To here' }).click();
+  await expect(page.getByRole('combobox', { name: 'To' })).not.toHaveValue(to1);
+  expect(drawn).toContain('/portal/roads.svg');
+
+  // a point that no car serves: the field says so, and the nearest station is a way on
+  await page.getByRole('combobox', { name: 'To' }).fill('10.0000, 10.0000');
+  await page.getByRole('button', { name: 'Estimate' }).click();
+  await expect(page.getByText('“10.0000, 10.0000” lies outside the service area.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveAttribute('aria-invalid', 'true');
+  expect(await seriousIn(page)).toEqual([]);
+  await page.locator('.problem').getByRole('link').click();
+  await expect(page.getByRole('row', { name: /Total .*¥/ })).toBeVisible();
+  expect(problems).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
   await context.close();
 });
 

@@ -1,7 +1,7 @@
 /** Stories of the portal that move, as a reader meets them: by keyboard, with less motion, and gone once they are withdrawn. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { CallOutput } from '#contract/index.ts';
-import { address, Api, ADMIN, expect, test } from './console.ts';
+import { address, Api, ADMIN, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
 const CODE = `scene-${Date.now().toString(36)}`;
 const SECONDS = 60;
@@ -76,4 +76,42 @@ test('a scene is played by keyboard in English, stands still where less motion i
   // also in the browser that has just read it
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await context.close();
+});
+
+inLanguage('en-US', (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+
+  test('the draft of a story is looked at as a phone and a desktop show it, in both languages, before it is published', async ({
+    page,
+  }) => {
+    const admin = await Api.signIn(ADMIN.account, ADMIN.password);
+    const code = `draft-${Date.now().toString(36)}`;
+    const texts = {
+      titleZh: '第一次坐',
+      titleEn: 'The first ride',
+      bodyZh: '<p>很安静。</p>',
+      bodyEn: '<p>So quiet.</p>',
+    };
+    await admin.call('/sys/sitePage/addOne', { kind: 'story', code, ...texts });
+    await openAsAdmin(page, `/sys/page?keyword=${code}`);
+    const row = rowWith(page, code);
+    await row.getByRole('button', { name: t('更多操作', 'more actions') }).click();
+    await page.getByRole('menuitem', { name: t('预览', 'Preview'), exact: true }).click();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { name: 'The first ride' })).toBeVisible();
+    await expect(frame.getByText('So quiet.')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveAttribute('width', '390');
+    await page.getByText(t('电脑', 'Desktop'), { exact: true }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('width', '1280');
+    await page.getByText(t('中文', 'Chinese'), { exact: true }).click();
+    await expect(frame.getByRole('heading', { name: '第一次坐' })).toBeVisible();
+    // on a phone it is drawn smaller, not cut off
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await page.locator('iframe').boundingBox())?.width).toBeLessThan(390);
+    const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+    const { violations } = await axe.exclude('iframe').analyze();
+    expect(violations.flatMap(({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`))).toEqual([]);
+    expect((await fetch(`${address()}/portal/example?lang=en-US&story=${code}`)).status).toBe(404);
+    await expect(dialog(page)).toContainText(t('公众看不到', 'the public does not see it'));
+  });
 });

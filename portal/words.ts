@@ -23,5 +23,8 @@ export const speaking =
       : textIn(text, language).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 
+/** The language of a name that there is only one of: who reads it aloud has to know. */
+export const writtenIn = (name: string): Language => (/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US');
+
 /** Says of what is in another language than the page which one it is in. */
 export const inOther = (own: Language, page: Language): { lang?: Language } => (own === page ? {} : { lang: own });

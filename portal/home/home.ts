@@ -9,7 +9,8 @@ export const homePage: PortalPage<'portal/home'> = {
   route: 'portal/home',
   name: homeWords.title,
   view: ({ data, language }) => {
-    const query: Record<string, string> = data.price === null ? {} : { from: data.price.from, to: data.price.to };
+    const query: Record<string, string> =
+      data.price === null ? {} : { from: data.price.from.asked, to: data.price.to.asked };
     return frame({ site: data.site, language, route: 'portal/home', query }, arranged('home', data, language));
   },
   about: ({ data: { site, parts, blocks }, language }, address) => ({

@@ -7,7 +7,7 @@ import { FEWEST_COUNTED_CARS } from '#contract/portal/home/rules.ts';
 import * as format from '../format.ts';
 import { told, type Own } from '../blocks/own.ts';
 import { addressIn } from '../page.ts';
-import { inOther, speaking } from '../words.ts';
+import { inOther, speaking, writtenIn } from '../words.ts';
 import { serviceMap } from './serviceMap.ts';
 import { homeWords, weekdayWords } from './words.ts';
 
@@ -86,7 +86,7 @@ export function areas({ parts, stations }: PortalHome, language: Language, { tit
             null,
             parts.map(({ id, name, hours, isOpen, freeCars }) =>
               h('tr', { key: id }, [
-                h('th', { scope: 'row' }, name),
+                h('th', { scope: 'row', ...inOther(writtenIn(name), language) }, name),
                 h('td', { 'data-label': t('hours') }, hoursText(hours, language)),
                 h(
                   'td',

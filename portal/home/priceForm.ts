@@ -2,27 +2,15 @@
 import { h, type JSX } from 'preact';
 import type { Language } from '#contract/ground/enums.ts';
 import { textIn } from '#contract/ground/words.ts';
-import type { PortalHome } from '#contract/portal/home/data.ts';
+import type { PortalEnd, PortalHome } from '#contract/portal/home/data.ts';
 import * as format from '../format.ts';
 import type { Own } from '../blocks/own.ts';
+import { addressIn } from '../page.ts';
 import { speaking } from '../words.ts';
-import { homeWords, problemWords } from './words.ts';
+import { PriceFields } from './priceFields.ts';
+import { homeWords, placeWords, problemWords } from './words.ts';
 
 type Price = NonNullable<PortalHome['price']>;
-
-function choice(name: 'from' | 'to', data: PortalHome, language: Language): JSX.Element {
-  const t = speaking(homeWords, language);
-  const chosen = data.price?.[name] ?? '';
-  return h('label', null, [
-    t(name),
-    h('select', { name, required: true }, [
-      h('option', { value: '', selected: chosen === '' }, t('choose')),
-      ...data.stations.map((station) =>
-        h('option', { value: station.code, selected: station.code === chosen }, station.name),
-      ),
-    ]),
-  ]);
-}
 
 function receipt(estimate: NonNullable<Price['estimate']>, caption: string, language: Language): JSX.Element {
   const t = speaking(homeWords, language);
@@ -52,13 +40,42 @@ function receipt(estimate: NonNullable<Price['estimate']>, caption: string, lang
   ]);
 }
 
-function answer({ price, stations }: PortalHome, language: Language): JSX.Element | null {
+/** What is wrong with an end of the trip, and the stations that may stand in its place. */
+function endProblem(name: 'from' | 'to', price: Price, language: Language): JSX.Element | null {
+  const { problem, text, instead }: PortalEnd = price[name];
+  if (problem === null) return null;
+  const t = speaking(placeWords, language);
+  const other = { from: price.from.asked, to: price.to.asked };
+  const say = ({ name: station, metres }: PortalEnd['instead'][number]): string =>
+    metres === null ? station : t('away', { station, distance: format.kilometres(metres, language) });
+  return h('div', { class: 'problem', id: `${name}Problem` }, [
+    h('p', null, t(problem, { place: text })),
+    problem === 'several' || instead.length === 0 ? null : h('p', null, t('nearest')),
+    instead.length === 0
+      ? null
+      : h(
+          'ul',
+          null,
+          instead.map((each) =>
+            h(
+              'li',
+              { key: each.code },
+              h(
+                'a',
+                { href: `${addressIn('portal/home', language, { ...other, [name]: each.code })}#price` },
+                say(each),
+              ),
+            ),
+          ),
+        ),
+  ]);
+}
+
+function answer(price: Price | null, language: Language): JSX.Element | (JSX.Element | null)[] | null {
   if (price === null) return null;
-  const t = speaking(homeWords, language);
   if (price.problem !== null) return h('p', { class: 'problem' }, textIn(problemWords[price.problem], language));
-  if (price.estimate === null) return null;
-  const nameOf = (code: string) => stations.find((station) => station.code === code)?.name ?? code;
-  const caption = t('estimate', { from: nameOf(price.from), to: nameOf(price.to) });
+  if (price.estimate === null) return [endProblem('from', price, language), endProblem('to', price, language)];
+  const caption = speaking(homeWords, language)('estimate', { from: price.from.name, to: price.to.name });
   return receipt(price.estimate, caption, language);
 }
 
@@ -67,12 +84,7 @@ export function priceForm(data: PortalHome, language: Language, { title }: Own):
   return h('section', { id: 'price', 'aria-labelledby': 'priceTitle' }, [
     h('h2', { id: 'priceTitle' }, title || t('price')),
     h('p', { class: 'quiet' }, t('priceHint')),
-    h('form', { class: 'price', method: 'get', action: '/portal/home#price' }, [
-      h('input', { type: 'hidden', name: 'lang', value: language }),
-      choice('from', data, language),
-      choice('to', data, language),
-      h('button', { type: 'submit' }, t('ask')),
-    ]),
-    h('div', { class: 'answer', 'aria-live': 'polite' }, answer(data, language)),
+    h(PriceFields, { data, language }),
+    h('div', { class: 'answer', 'aria-live': 'polite' }, answer(data.price, language)),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { PriceProblem } from '#contract/portal/home/rules.ts';
+import type { PlaceProblem, PriceProblem } from '#contract/portal/home/rules.ts';
 import type { Text } from '#contract/ground/words.ts';
 
 export const homeWords = {
@@ -28,9 +28,8 @@ export const homeWords = {
     '现在出发的估价，以下单时的报价为准。',
     'An estimate for a ride that begins now; the quote at the order decides.',
   ],
-  from: ['上车点', 'From'],
-  to: ['下车点', 'To'],
-  choose: ['请选择', 'Choose'],
+  from: ['上车地点', 'From'],
+  to: ['下车地点', 'To'],
   ask: ['估算', 'Estimate'],
   estimate: ['{from} 到 {to}', '{from} to {to}'],
   part: ['项目', 'Part'],
@@ -44,15 +43,55 @@ export const homeWords = {
   version: ['版本 {version}', 'Version {version}'],
 } as const satisfies Record<string, Text>;
 
-export const problemWords: Readonly<Record<PriceProblem, Text>> = {
-  unknownStation: ['找不到这个上车点，请从列表中选择。', 'There is no such station; choose one of the list.'],
-  sameStation: [
-    '上车点和下车点相同，请选择两个不同的上车点。',
-    'Both stations are the same; choose two different ones.',
+/** Of the places that a price is asked between. */
+export const placeWords = {
+  hint: ['上车点名称，或“纬度, 经度”。', 'The name of a station, or latitude and longitude.'],
+  hintWith: [
+    '上车点名称，例如“{station}”，或“纬度, 经度”，例如 {point}。',
+    'The name of a station, such as {station}, or latitude and longitude, such as {point}.',
   ],
-  notServed: [
-    '这两个上车点之间现在没有服务，请看服务时间。',
-    'There is no service between these stations now; see the hours.',
+  whereIAm: ['从我的位置上车', 'From where I am'],
+  finding: ['正在等浏览器给出位置……', 'Waiting for the browser to tell where you are …'],
+  notFound: [
+    '浏览器没有给出位置，请填上车点名称，或在地图上选。',
+    'The browser did not tell where you are; type the name of a station, or choose on the map.',
+  ],
+  onMap: ['在地图上选', 'Choose on the map'],
+  closeMap: ['收起地图', 'Close the map'],
+  mapKeys: [
+    '地图：点一下，或用方向键移动十字，按住 Shift 移动更快，加号和减号缩放',
+    'Map: click, or move the cross with the arrow keys, faster with Shift; plus and minus zoom',
+  ],
+  crossAt: ['十字在{name}（{point}）', 'The cross is at {name} ({point})'],
+  fromHere: ['从这里上车', 'From here'],
+  toHere: ['到这里下车', 'To here'],
+  nearer: ['放大', 'Zoom in'],
+  wider: ['缩小', 'Zoom out'],
+  beginsAt: ['上车地点：{place}', 'From: {place}'],
+  endsAt: ['下车地点：{place}', 'To: {place}'],
+  away: ['{station}，相距 {distance}', '{station}, {distance} away'],
+  nearest: ['现在可用的最近上车点：', 'The nearest station that is served now:'],
+  unknown: [
+    '找不到“{place}”。请填上车点名称或坐标，上车点见下面的列表。',
+    'Nothing is known as “{place}”. Type the name of a station, see the list below, or coordinates.',
+  ],
+  several: ['有几个上车点与“{place}”相符，请选一个：', 'Several stations fit “{place}”; choose one:'],
+  outside: [
+    '“{place}”不在服务区内。请在服务区内另选地点。',
+    '“{place}” lies outside the service area. Choose a place within it.',
+  ],
+  shut: ['“{place}”现在不在服务时间内，服务时间见下表。', '“{place}” is not served at this hour; see the hours below.'],
+  noStop: ['“{place}”处不能上下车，请另选地点。', 'Nobody may get in or out at “{place}”. Choose another place.'],
+  closed: [
+    '“{place}”所在区域被主管部门临时封闭，请另选地点。',
+    'An authority has closed the area of “{place}” for now. Choose another place.',
+  ],
+} as const satisfies Record<PlaceProblem, Text> & Record<string, Text>;
+
+export const problemWords: Readonly<Record<PriceProblem, Text>> = {
+  samePlace: [
+    '上车和下车地点太近，可以步行，或另选一个地点。',
+    'Both places are too close to each other for a ride; choose another one, or walk.',
   ],
   noRule: ['这段行程还没有公布价格，请联系客服。', 'No price has been published for this ride; please ask us.'],
 };

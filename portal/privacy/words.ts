@@ -30,6 +30,13 @@ export const KEPT: readonly { readonly name: Text; readonly text: Text }[] = [
     ],
   },
   {
+    name: ['您的位置', 'Where you are'],
+    text: [
+      '只有您按下“从我的位置上车”，浏览器才会问您是否给出位置；取到约十米为止，只用来估价，写在您浏览器的页面地址里。服务器的答案只暂存在内存里，不知道是谁问的，不写入数据库和日志。',
+      'Your browser asks whether to tell where you are only when you press “From where I am”. The place is rounded to about ten metres, is used for the price alone, and stands in the address of the page in your browser. The server keeps its answer in memory for a while, not who asked; none of it reaches the database or a log.',
+    ],
+  },
+  {
     name: ['您写给我们的内容', 'What you write to us'],
     text: [
       '留言、称呼、手机号、邮箱和附件保存在工单里，只有处理工单的人能看到，用来答复您。保存期限由运营方按法律规定确定。',

@@ -3,7 +3,12 @@ import { Fragment, h, type JSX } from 'preact';
 import type { Language } from '#contract/ground/enums.ts';
 import { comparedWith, rateOf } from '#contract/insight/exposure/rate.ts';
 import type { PortalStatistics } from '#contract/portal/statistics/data.ts';
-import { OPEN_ORDER_FIGURES, OPEN_WHEELCHAIR_FIGURES, type OpenFigure } from '#contract/portal/statistics/rules.ts';
+import {
+  OPEN_INCIDENTS,
+  OPEN_ORDER_FIGURES,
+  OPEN_WHEELCHAIR_FIGURES,
+  type OpenFigure,
+} from '#contract/portal/statistics/rules.ts';
 import * as format from '../format.ts';
 import { told, type Own } from '../blocks/own.ts';
 import { speaking } from '../words.ts';
@@ -98,7 +103,7 @@ function tables(first: string, figures: readonly Figure[], rows: readonly Row[],
 }
 
 /** The figures that a chart is drawn of. */
-const DRAWN: readonly OpenFigure[] = ['completed', 'waitP50'];
+const DRAWN: readonly OpenFigure[] = ['completed', 'waitP50', OPEN_INCIDENTS];
 
 /** Months that are added up: one alone says little. */
 const MOST_SAFETY_MONTHS = 12;
@@ -144,7 +149,10 @@ export function byMonth(data: PortalStatistics, language: Language, { title }: O
   const t = speaking(statisticsWords, language);
   if (months.length === 0) return h('p', null, t('none'));
   const say = sayIn(language);
-  const drawn = figures.filter(({ name }) => DRAWN.includes(name));
+  // a chart of noughts, or of what is hidden, says nothing that the table does not
+  const drawn = figures.filter(
+    ({ name }) => DRAWN.includes(name) && months.some(({ values }) => (values[name] ?? 0) > 0),
+  );
   const earliestFirst = months.toReversed();
   return h('section', { 'aria-labelledby': 'byMonth' }, [
     h('h2', { id: 'byMonth' }, title || t('byMonth')),
@@ -152,10 +160,10 @@ export function byMonth(data: PortalStatistics, language: Language, { title }: O
       h('figure', { key: figure.name }, [
         h('figcaption', null, figure.title),
         barChart(
-          earliestFirst.map(({ month, values }) => ({
+          earliestFirst.map(({ month, values, hidden }) => ({
             label: month,
             value: values[figure.name] ?? null,
-            text: say(figure, values[figure.name], false),
+            text: hidden.includes(figure.name) ? '' : say(figure, values[figure.name], false),
           })),
           t('chart', { figure: figure.title }),
         ),
@@ -218,8 +226,29 @@ export function byArea(
   const rows = areas.map(({ code, ...area }) => ({ ...area, name: names[code] ?? code }));
   return h('section', { 'aria-labelledby': 'byArea' }, [
     h('h2', { id: 'byArea' }, title || t('byArea', { month: monthText(month, language) })),
-    ...tables(t('area'), byOrders, rows, language),
+    ...tables(
+      t('area'),
+      byOrders,
+      rows.filter(({ values }) => values.completed !== undefined),
+      language,
+    ),
+    ...incidentTable(figures, rows, language),
   ]);
+}
+
+/** Incidents by division; nothing of months that were released before they were told. */
+function incidentTable(figures: readonly Figure[], rows: readonly Row[], language: Language): JSX.Element[] {
+  const counted = rows.filter(({ values }) => values[OPEN_INCIDENTS] !== undefined);
+  const [figure] = figures.filter(({ name }) => name === OPEN_INCIDENTS);
+  if (counted.length === 0 || figure === undefined) return [];
+  const t = speaking(statisticsWords, language);
+  // by their own number, however many orders a division had
+  const own = counted.map((row) => ({ ...row, isHidden: false }));
+  return [
+    h('h3', null, figure.title),
+    h('p', { class: 'quiet' }, t('incidentsHidden')),
+    table(t('area'), [figure], own, sayIn(language)),
+  ];
 }
 
 export function definitions({ figures, licence }: PortalStatistics, language: Language, own: Own): JSX.Element {

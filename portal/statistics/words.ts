@@ -19,7 +19,11 @@ export const statisticsWords = {
   wheelchair: ['轮椅出行，与全部订单对照', 'Wheelchair rides beside all rides'],
   month: ['月份', 'Month'],
   area: ['地区', 'District'],
-  hidden: ['不足十单', 'Fewer than ten'],
+  hidden: ['不足十', 'Fewer than ten'],
+  incidentsHidden: [
+    '按车辆所属地区计。不足十起的不公布，并再隐藏至少一个地区；全部不足十起时，各地区都不公布。',
+    'By the district that the car belongs to. Fewer than ten are not told, nor is one more district; where all together are fewer than ten, no district is.',
+  ],
   unknown: ['—', '—'],
   accessible: ['{accessible} / {all} 个上车点可无障碍上车', '{accessible} of {all} stations are step-free'],
   safety: ['每百万公里碰撞', 'Collisions per million kilometres'],

@@ -127,8 +127,12 @@ test('free cars are counted by part; of one or two nobody learns how many', asyn
   assert.match(await textOf('/portal/home?lang=en-US'), /3 free cars/);
 });
 
+/** The first page that asks for a price between two places, in English. */
+const pricePath = (from: string, to: string, lang = 'en-US') =>
+  `/portal/home?${new URLSearchParams({ from, to, lang }).toString()}`;
+
 test('a trip is priced by the pay rule in force, and what cannot be priced says why', async () => {
-  const { price } = await homeOf('/portal/home?from=YW01&to=YW02&lang=en-US');
+  const { price } = await homeOf(pricePath('YW01', 'YW02'));
   assert.equal(price?.problem, null);
   const { lines = [], total, currency } = price?.estimate ?? {};
   assert.equal(currency, 'CNY');
@@ -136,13 +140,86 @@ test('a trip is priced by the pay rule in force, and what cannot be priced says 
     lines.reduce((sum, { amount }) => sum + amount, 0),
     total,
   );
-  assert.match(await textOf('/portal/home?from=YW01&to=YW02&lang=en-US'), /Yunwan Railway Station to Wanghai Square/);
-  assert.match(await textOf('/portal/home?from=YW01&to=YW01&lang=en-US'), /Both stations are the same/);
-  assert.match(await textOf('/portal/home?from=YW01&to=NONE&lang=en-US'), /There is no such station/);
+  assert.match(await textOf(pricePath('YW01', 'YW02')), /Yunwan Railway Station to Wanghai Square/);
+  assert.match(await textOf(pricePath('YW01', 'YW01')), /too close to each other/);
+  assert.match(await textOf(pricePath('YW01', 'NONE')), /Nothing is known as “NONE”/);
   // an address that asks something is no page of its own for search engines
-  assert.match(await textOf('/portal/home?from=YW01&to=YW02&lang=en-US'), /<meta name="robots" content="noindex">/);
-  const odd = await textOf(`/portal/home?from=${encodeURIComponent('"><script>alert(1)</script>')}&to=YW02`);
-  assert.doesNotMatch(odd, /alert\(1\)/);
+  assert.match(await textOf(pricePath('YW01', 'YW02')), /<meta name="robots" content="noindex">/);
+  const odd = await textOf(pricePath('"><script>alert(1)</script>', 'YW02'));
+  assert.doesNotMatch(odd, /<script>alert/);
+});
+
+test('a price is asked between any two points, typed as people have them', async () => {
+  const { stations } = await homeOf();
+  const [, second] = stations;
+  assert.ok(second !== undefined);
+  const [lng, lat] = second.position;
+  // 400 m beside a station, so that it is none of them
+  const [x, y] = [lng + 0.004, lat];
+  const typed = [
+    `${y},${x}`,
+    `${x}, ${y}`,
+    `N${y}° E${x}°`,
+    `${x}E ${y}N`,
+    `北纬${y}，东经${x}`,
+    `${y.toFixed(6)}；${x.toFixed(6)}`.replace('；', ';'),
+  ];
+  const answers = await Promise.all(typed.map(async (place) => (await homeOf(pricePath('YW01', place))).price));
+  const totals = answers.map((price) => price?.estimate?.total);
+  assert.ok((totals[0] ?? 0) > 0);
+  assert.equal(new Set(totals).size, 1, JSON.stringify(totals));
+  assert.deepEqual(
+    answers.map((price) => price?.to.text),
+    typed.map(() => `${y.toFixed(4)}, ${x.toFixed(4)}`),
+  );
+  // the same function as for an order of an app: the quote between the same two points costs as much
+  const from = stations.find(({ code }) => code === 'YW01')?.position ?? [0, 0];
+  const trip = { distance: answers[0]?.estimate?.distance ?? 0, duration: answers[0]?.estimate?.duration ?? 0 };
+  const place = { source: 'portal', carGroup: '', scheduledAt: null };
+  const own = await services.prices.estimate({ ...place, pickUp: from, dropOff: [x, y] }, trip);
+  assert.equal(own?.total, totals[0]);
+  const html = await textOf(pricePath('YW01', typed[0] ?? ''));
+  assert.match(html, /Yunwan Railway Station to 400 m east of /);
+  // the reader finds the form as it was sent
+  assert.ok(html.includes(`value="${y.toFixed(4)}, ${x.toFixed(4)}"`));
+});
+
+test('a place is known by the name of a station in either language, or by a part of it that only one has', async () => {
+  const endOf = async (place: string) => (await homeOf(pricePath(place, 'YW02'))).price?.from;
+  for (const place of ['YW01', 'yw01', 'Yunwan Railway Station', ' yunwan  railway station ', 'Railway', '云湾站'])
+    assert.equal((await endOf(place))?.name, 'Yunwan Railway Station', place);
+  const several = await endOf('University');
+  assert.equal(several?.problem, 'several');
+  assert.deepEqual(
+    several.instead.map(({ name }) => name),
+    ['Yunwan University South Gate', 'Yunwan University West Gate'],
+  );
+  const html = await textOf(pricePath('University', 'YW02'));
+  assert.match(html, /Several stations fit “University”.*href="[^"]*from=YW10&amp;to=YW02#price"/s);
+  assert.match(html, /<input[^>]*name="from"[^>]*aria-invalid="true"/);
+});
+
+test('who asks for a place outside the service area is told so, and the nearest station', async () => {
+  const far = await homeOf(pricePath('YW01', '23.1291, 113.2644'));
+  assert.equal(far.price?.to.problem, 'outside');
+  assert.equal(far.price.estimate, null);
+  assert.equal(far.price.to.instead.length, 1);
+  const html = await textOf(pricePath('YW01', '23.1291, 113.2644'));
+  assert.match(html, /“23\.1291, 113\.2644” lies outside the service area\./);
+  assert.match(html, /The nearest station that is served now:.*href="[^"]*from=YW01&amp;to=YW\d+#price"/s);
+  const zh = await textOf(pricePath('YW01', '23.1291, 113.2644', 'zh-CN'));
+  assert.match(zh, /不在服务区内/);
+  for (const nowhere of ['91, 181', '22.5N 113.9N', '1e3, 5', '22.5'])
+    assert.equal((await homeOf(pricePath('YW01', nowhere))).price?.to.problem, 'unknown', nowhere);
+  // one end alone is an address that begins a question
+  const half = (await homeOf('/portal/home?from=YW01&lang=en-US')).price;
+  assert.deepEqual([half?.from.text, half?.problem, half?.estimate], ['Yunwan Railway Station', null, null]);
+});
+
+test('the map of the calculator lies over the known roads', async () => {
+  const answer = await read('/portal/roads.svg');
+  assert.match(answer.headers.get('content-type') ?? '', /^image\/svg\+xml/);
+  assert.match(await answer.text(), /^<svg [^>]*>.*<path [^>]*d="M[\d. ]+L/s);
 });
 
 test('a notice is there when it is for everybody and meant for the portal, until it is recalled', async () => {

@@ -11,6 +11,9 @@ export const EXPOSURE_EVENTS = {
 } as const satisfies Record<string, readonly AlertKind[]>;
 export type ExposureEvent = keyof typeof EXPOSURE_EVENTS;
 
+/** Every kind of alert that is told as an event. */
+export const EXPOSURE_KINDS: readonly AlertKind[] = Object.values(EXPOSURE_EVENTS).flat();
+
 const isEvent = (name: string): name is ExposureEvent => name in EXPOSURE_EVENTS;
 export const EXPOSURE_EVENT_NAMES: readonly ExposureEvent[] = Object.keys(EXPOSURE_EVENTS).filter(isEvent);
 

@@ -395,6 +395,17 @@ export const FIGURES = {
     formula: 'count(severity = critical)',
     better: 'less',
   }),
+  incidents: alert({
+    ...counted,
+    name: ['安全事件', 'Incidents'],
+    definition: [
+      '碰撞、侧翻、乘客求助、行驶中开门、车辆故障、停留过久和驶出服务区，误报除外；按行政区划时看车辆所属地区',
+      'Collisions, rollovers, calls for help, doors opened on the way, faults, stops that last too long and cars that left their area; false alarms are left out. By division: that of the car',
+    ],
+    formula:
+      'count(kind in (collision, rollover, sos, doorOpen, fault, stoppedTooLong, leftRange, noGo) and outcome is distinct from falseAlarm)',
+    better: 'less',
+  }),
   timeToTake: alert({
     ...time,
     name: ['领取时长 P90', 'Time to take p90'],

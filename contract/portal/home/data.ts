@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, instant, position } from '#contract/ground/core.ts';
 import { LANGUAGES } from '#contract/ground/enums.ts';
-import { PRICE_PROBLEMS } from './rules.ts';
+import { PLACE_PROBLEMS, PRICE_PROBLEMS } from './rules.ts';
 import { portalSite } from '#contract/portal/site.ts';
 
 const span = z.object({
@@ -35,12 +35,29 @@ const station = z.object({
 });
 export type PortalStation = z.output<typeof station>;
 
+/** An end of a trip, as it was asked and as it was understood. */
+const end = z.object({
+  /** As the address has it: the code or the name of a station, or coordinates; empty: not asked. */
+  asked: z.string(),
+  /** What the field of the form says. */
+  text: z.string(),
+  /** What it was taken for: a station, or the way from one. */
+  name: z.string(),
+  /** Null: not known. */
+  position: position.nullable(),
+  problem: z.enum(PLACE_PROBLEMS).nullable(),
+  /** Stations that may have been meant, or the nearest one in service, with the metres to it where they are known. */
+  instead: z.array(z.object({ code: z.string(), name: z.string(), metres: z.int().nullable() })),
+});
+export type PortalEnd = z.output<typeof end>;
+
 /** What a trip that begins now would cost: an estimate that binds nobody. */
 const price = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: end,
+  to: end,
+  /** Null with a problem of an end, too. */
   problem: z.enum(PRICE_PROBLEMS).nullable(),
-  /** Null with a problem. Money in minor units, metres, seconds. */
+  /** Null with a problem, and before both ends are asked. Money in minor units, metres, seconds. */
   estimate: z
     .object({
       currency: z.string(),
@@ -65,7 +82,7 @@ const app = z.object({
   address: z.string(),
 });
 
-/** `/portal/home`; `from` and `to` in the address: codes of stations to price a trip between. */
+/** `/portal/home`; `from` and `to` in the address: places to price a trip between, each a station or coordinates. */
 export const portalHome = z.object({
   site: portalSite,
   /** When this was true. */

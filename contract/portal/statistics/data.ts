@@ -9,7 +9,7 @@ import { OPEN_FIGURES } from './rules.ts';
 /** By figure; null where nothing is to be computed, and where the group is hidden. */
 const values = z.partialRecord(z.enum(OPEN_FIGURES), z.number().nullable());
 
-/** Figures of a part of the orders, hidden since that part is fewer than ten, or told by subtraction. Earlier months have none. */
+/** Figures hidden by a number of their own, since it is less than ten or told by subtraction: of a part of the orders, and incidents. */
 const hidden = z.array(z.enum(OPEN_FIGURES)).default([]);
 
 /** What a month says. */
@@ -18,7 +18,10 @@ export const openMonth = z.object({
   /** Fewer than ten orders. */
   isHidden: z.boolean(),
   hidden,
-  /** By division. Hidden: fewer than ten orders, and one more, so that subtraction tells nothing. */
+  /**
+   * By division. Hidden are all figures of orders: of fewer than ten, and of one more, so that subtraction tells nothing. Incidents
+   * stand by their own number, also where orders are hidden; months released before they were told have none.
+   */
   areas: z.array(z.object({ code: z.string(), values, isHidden: z.boolean(), hidden })),
   /** Collisions and rollovers that were no false alarms, and metres that all cars drove. Months released before it was told have none. */
   safety: z.object({ collisions: z.int(), metres: z.int() }).nullable().default(null),

@@ -20,7 +20,9 @@ export const OPEN_ORDER_FIGURES = [
 ] as const satisfies readonly FigureName[];
 /** Of alerts: told by month. */
 export const OPEN_ALERT_FIGURES = ['criticalAlerts', 'timeToTake'] as const satisfies readonly FigureName[];
-export const OPEN_FIGURES = [...OPEN_ORDER_FIGURES, ...OPEN_ALERT_FIGURES] as const;
+/** Of alerts, too: told by month, and by month and division, hidden by its own number. */
+export const OPEN_INCIDENTS = 'incidents' satisfies FigureName;
+export const OPEN_FIGURES = [...OPEN_ORDER_FIGURES, ...OPEN_ALERT_FIGURES, OPEN_INCIDENTS] as const;
 export type OpenFigure = (typeof OPEN_FIGURES)[number];
 
 /** Months that the page shows; the files have all. */

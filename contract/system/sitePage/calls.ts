@@ -12,6 +12,7 @@ import {
   optionalLine,
   version,
 } from '#contract/ground/core.ts';
+import { LANGUAGES } from '#contract/ground/enums.ts';
 import { richText } from '#contract/ground/richText.ts';
 
 /** `document`: an agreement, a policy, listed at `/html`. `story`: told on the public portal, at `/portal/example`. */
@@ -118,6 +119,17 @@ export const sitePageCalls = {
     current: sitePage,
     input: changeInput(sitePageForm),
     output: z.object({ version }),
+  }),
+  previewOne: call({
+    path: '/sys/sitePage/previewOne',
+    summary:
+      'An address that shows the working copy of a story as the portal would draw it: once, within 30 s, while this session lasts, and only within a frame of this console. 409 for a document, whose text the detail shows.',
+    access: 'sys:sitePage:list',
+    effect: 'command',
+    unaudited: 'it shows what the caller may read, and changes nothing',
+    quota: { times: 120, seconds: 60 },
+    input: z.strictObject({ id, language: z.enum(LANGUAGES) }),
+    output: z.object({ address: z.string() }),
   }),
   publishOne: call({
     path: '/sys/sitePage/publishOne',

@@ -2,7 +2,7 @@
 import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import type { Benchmark } from '#contract/insight/exposure/calls.ts';
-import { EXPOSURE_EVENTS, type ExposureEvent } from '#contract/insight/exposure/rules.ts';
+import { EXPOSURE_EVENTS, EXPOSURE_KINDS, type ExposureEvent } from '#contract/insight/exposure/rules.ts';
 import { question } from '#contract/insight/figure/calls.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
 import {
@@ -13,8 +13,6 @@ import {
 import { askFigures, askingOf } from '#server/insight/figure/ask.ts';
 import type { Services } from '#server/services.ts';
 import { eventsByKind, firstCarHour } from './queries.ts';
-
-const KINDS = Object.values(EXPOSURE_EVENTS).flat();
 
 /** The whole fleet. */
 const FLEET = { scope: { kind: 'everything' }, may: () => true, hidesSmall: false, language: 'en-US' } as const;
@@ -31,7 +29,7 @@ type Counting = Pick<Services, 'config' | 'db' | 'jobDb' | 'log' | 'now' | 'rang
 async function countedIn(services: Counting, from: string, to: string) {
   const [driven, counted] = await Promise.all([
     askFigures(askingOf(services), FLEET, question.parse({ from, to, figures: ['carDistance'] })),
-    patiently(services, (db) => eventsByKind(db, KINDS, from, to)),
+    patiently(services, (db) => eventsByKind(db, EXPOSURE_KINDS, from, to)),
   ]);
   return { metres: driven.rows[0]?.values[0] ?? 0, byKind: new Map(counted.map(({ kind, events }) => [kind, events])) };
 }

@@ -1,7 +1,7 @@
 -- The SQL of server/insight/figure/queries.ts. Written by "npm run generate".
 
 -- alertGroups
-select array[]::text[] as "key", array[(count(*))::float8, (count(*) filter (where "alert"."severity" = 'critical'))::float8, (percentile_cont(0.9) within group (order by extract(epoch from ("alert"."firstTakenAt" - "alert"."openedAt"))) filter (where "alert"."firstTakenAt" >= "alert"."openedAt"))::float8, (percentile_cont(0.9) within group (order by extract(epoch from ("alert"."closedAt" - "alert"."openedAt"))) filter (where "alert"."closedAt" >= "alert"."openedAt"))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
+select array[]::text[] as "key", array[(count(*))::float8, (count(*) filter (where "alert"."severity" = 'critical'))::float8, (count(*) filter (where "alert"."kind" in ('collision', 'rollover', 'sos', 'doorOpen', 'fault', 'stoppedTooLong', 'leftRange', 'noGo') and "alert"."outcome" is distinct from 'falseAlarm'))::float8, (percentile_cont(0.9) within group (order by extract(epoch from ("alert"."firstTakenAt" - "alert"."openedAt"))) filter (where "alert"."firstTakenAt" >= "alert"."openedAt"))::float8, (percentile_cont(0.9) within group (order by extract(epoch from ("alert"."closedAt" - "alert"."openedAt"))) filter (where "alert"."closedAt" >= "alert"."openedAt"))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
 where true and "alert"."openedAt" >= $1 and "alert"."openedAt" < $2

@@ -1,5 +1,6 @@
 /** Figures of the catalogue, read from the rows themselves. */
 import { sql } from 'kysely';
+import { EXPOSURE_KINDS } from '#contract/insight/exposure/rules.ts';
 import {
   DISTANCE_BANDS,
   FIGURES,
@@ -88,6 +89,9 @@ const PARTS: Partial<Record<FigureName, Value>> = {
 const OF_ALERTS: Partial<Record<FigureName, Value>> = {
   alerts: sql`count(*)`,
   criticalAlerts: count(sql`"alert"."severity" = 'critical'`),
+  incidents: count(
+    sql`"alert"."kind" in (${sql.join(EXPOSURE_KINDS.map((kind) => sql.lit(kind)))}) and "alert"."outcome" is distinct from 'falseAlarm'`,
+  ),
   timeToTake: percentile(0.9, 'alert.firstTakenAt', 'alert.openedAt'),
   timeToClear: percentile(0.9, 'alert.closedAt', 'alert.openedAt'),
 };

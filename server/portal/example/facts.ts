@@ -3,7 +3,9 @@ import type { Language } from '#contract/ground/enums.ts';
 import type { PortalExample } from '#contract/portal/example/data.ts';
 import { sitePageCode } from '#contract/system/sitePage/calls.ts';
 import { plainTextOf } from '#server/ground/core/richText.ts';
-import { publicPage, publicStories } from '#server/system/sitePage/queries.ts';
+import { previewHash } from '#server/ground/core/previewTicket.ts';
+import { notFound } from '#server/ground/core/refusal.ts';
+import { publicPage, publicStories, storyDraft, takeStoryPreview } from '#server/system/sitePage/queries.ts';
 import { portalSiteOf } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
 
@@ -31,6 +33,11 @@ export function storyIn(search: URLSearchParams): Readonly<Record<string, string
   return query;
 }
 
+const frameOf = (services: Services, language: Language) => ({
+  site: portalSiteOf(services, language),
+  timeZone: services.ranges.clock.timeZone,
+});
+
 /** `code`: of a story, or empty for the list. Null when there is no such story. */
 export async function portalExampleOf(
   services: Services,
@@ -39,7 +46,7 @@ export async function portalExampleOf(
 ): Promise<PortalExample | null> {
   const { db } = services;
   const now = services.now().toISOString();
-  const frame = { site: portalSiteOf(services, language), timeZone: services.ranges.clock.timeZone };
+  const frame = frameOf(services, language);
   if (code === '') {
     const stories = await publicStories(db, now).execute();
     return {
@@ -57,4 +64,25 @@ export async function portalExampleOf(
   if (row === undefined || row.kind !== 'story') return null;
   const { track, publishedAt } = row;
   return { ...frame, stories: [], story: { code, ...textsIn(row, language), track, publishedAt } };
+}
+
+/**
+ * The working copy of a story as it would be read if it were published now; uses the ticket.
+ *
+ * @throws Refusal 404 for a ticket that opens nothing
+ */
+export async function previewedStoryOf(
+  services: Services,
+  ticket: string,
+): Promise<{ language: Language; data: PortalExample }> {
+  const { db } = services;
+  const now = services.now().toISOString();
+  const hash = previewHash(ticket);
+  const taken = hash === null ? undefined : await takeStoryPreview(db, hash, now).executeTakeFirst();
+  const draft = taken === undefined ? undefined : await storyDraft(db, taken.pageId).executeTakeFirst();
+  if (taken === undefined || draft === undefined) throw notFound();
+  const { language } = taken;
+  const { code, track } = draft;
+  const story = { code, ...textsIn(draft, language), track, publishedAt: now };
+  return { language, data: { ...frameOf(services, language), stories: [], story } };
 }

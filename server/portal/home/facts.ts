@@ -1,30 +1,18 @@
 /** The facts of the portal's first page. */
 import type { Language } from '#contract/ground/enums.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
-import { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
-import type { PortalHome, PortalPart, PortalPrice } from '#contract/portal/home/data.ts';
+import type { PortalHome, PortalPart } from '#contract/portal/home/data.ts';
 import { FEWEST_COUNTED_CARS, MOST_PORTAL_NOTICES, MOST_PORTAL_STATIONS } from '#contract/portal/home/rules.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
-import type { PublishedRange } from '#server/capacity/range/ranges.ts';
-import { FieldRefusal } from '#server/ground/core/refusal.ts';
-import { freeCarsOf, stationsOf, zonesOf, type Station } from '#server/insight/feed/facts.ts';
-import { refusePlaces } from '#server/operation/openOrder/places.ts';
-import { quoteOf } from '#server/operation/openOrder/service.ts';
-import { portalSiteOf } from '#server/portal/site.ts';
+import { freeCarsOf, operatingZonesOf, stationsOf, type Station } from '#server/insight/feed/facts.ts';
+import { portalSiteOf, stationName } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
+import type { Asked } from './asked.ts';
+import { priceOf } from './price.ts';
 import { portalApps, portalNotices } from './queries.ts';
-
-/** The stations between which a price is asked. */
-export interface Asked {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Five decimals of a degree are about a metre. */
 const rounded = (value: number): number => Math.round(value * 1e5) / 1e5;
-
-const operatingOf = (services: Services): PublishedRange[] =>
-  zonesOf(services).filter(({ kind }) => kind === 'operating');
 
 /** How many free cars stand in each range, by its id; a car in two of them counts in both. */
 async function freeCarsIn(services: Services, at: number): Promise<Map<string, number>> {
@@ -40,7 +28,7 @@ const told = (count: number): number | null => (count > 0 && count < FEWEST_COUN
 async function partsOf(services: Services, at: number): Promise<PortalPart[]> {
   const counts = await freeCarsIn(services, at);
   const moment = services.ranges.clock.moment(at);
-  return operatingOf(services).map(({ id, name, schedule, geometry, isOn }) => ({
+  return operatingZonesOf(services).map(({ id, name, schedule, geometry, isOn }) => ({
     id,
     name,
     isOpen: isOn(moment),
@@ -55,45 +43,9 @@ async function partsOf(services: Services, at: number): Promise<PortalPart[]> {
   }));
 }
 
-const nameOf = ({ name, nameEn }: Station, language: Language): string =>
-  language === 'en-US' && nameEn !== '' ? nameEn : name;
-
 /** Whether a station is reached without a step. */
 export const isStepFree = ({ accessibility }: Pick<Station, 'accessibility'>): boolean =>
   ['wheelchair', 'ramp', 'lift'].some((way) => accessibility.some((each) => each === way));
-
-/** Public quotes have a channel of their own, for which no pay rule of one app is meant. */
-const CHANNEL = 'portal';
-
-async function priceOf(
-  services: Services,
-  stations: readonly Station[],
-  { from, to }: Asked,
-  language: Language,
-): Promise<PortalPrice> {
-  const without = (problem: PortalPrice['problem']): PortalPrice => ({ from, to, problem, estimate: null });
-  const [start, end] = [from, to].map((code) => stations.find((station) => station.code === code));
-  if (start === undefined || end === undefined) return without('unknownStation');
-  if (from === to) return without('sameStation');
-  const trip = openOrderCalls.quote.input.parse({ pickUp: [start.lng, start.lat], dropOff: [end.lng, end.lat] });
-  try {
-    refusePlaces(services, trip, services.now());
-  } catch (error) {
-    if (error instanceof FieldRefusal) return without('notServed');
-    throw error;
-  }
-  const { distance, duration } = await quoteOf(services, trip);
-  const { pickUp, dropOff, carGroup } = trip;
-  const priced = await services.prices.estimate(
-    { source: CHANNEL, pickUp, dropOff, carGroup, scheduledAt: null },
-    { distance, duration },
-  );
-  if (priced === null) return without('noRule');
-  const { currency, total, tax, lines } = priced;
-  const wordOf = await dictionaryWords(services.db, ['pricePart'], language);
-  const named = lines.map(({ kind, amount }) => ({ name: wordOf('pricePart', kind), amount }));
-  return { from, to, problem: null, estimate: { currency, total, tax, lines: named, distance, duration } };
-}
 
 /** Everything that the page says, in one language. */
 export async function portalHomeOf(services: Services, language: Language, asked: Asked | null): Promise<PortalHome> {
@@ -115,13 +67,13 @@ export async function portalHomeOf(services: Services, language: Language, asked
     parts,
     stations: stations.slice(0, MOST_PORTAL_STATIONS).map((station) => ({
       code: station.code,
-      name: nameOf(station, language),
+      name: stationName(station, language),
       position: [rounded(station.lng), rounded(station.lat)],
       isOpen: isOpenAt(station.openingHours, at),
       isAccessible: isStepFree(station),
     })),
     moreStations: Math.max(0, stations.length - MOST_PORTAL_STATIONS),
-    price: asked === null ? null : await priceOf(services, stations, asked, language),
+    price: asked === null ? null : await priceOf({ services, stations, language }, asked),
     notices: notices.flatMap(({ id, title, titleEn, summary, summaryEn, publishedAt }) => {
       if (publishedAt === null) return [];
       const own: Language = language === 'en-US' && titleEn !== '' ? 'en-US' : 'zh-CN';
@@ -137,12 +89,4 @@ export async function portalHomeOf(services: Services, language: Language, asked
       address: storeAddress === '' ? `/open/app/${code}/file/${versionId}` : storeAddress,
     })),
   };
-}
-
-const CODE = /^[A-Za-z0-9_-]{1,40}$/;
-
-/** What the address of the page asks: `from` and `to`. */
-export function askedIn(search: URLSearchParams): Asked | null {
-  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  return CODE.test(from) && CODE.test(to) ? { from, to } : null;
 }

@@ -23,6 +23,8 @@ const loaderOf = (route: string, url: string): string =>
 const PAGES = [
   '/portal/home?lang=zh-CN',
   '/portal/home?lang=en-US&from=YW01&to=YW02',
+  '/portal/home?lang=en-US&from=22.5402,+113.9301&to=YW02',
+  '/portal/roads.svg',
   '/portal/example?lang=en-US',
   '/portal/example?lang=en-US&story=night-bus',
   '/portal/statistics?lang=en-US',

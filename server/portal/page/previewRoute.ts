@@ -1,9 +1,10 @@
-/** The working copy of an arranged page, drawn as the public would see it, for the one frame of the console that has its ticket. */
+/** Working copies of arranged pages and stories, drawn as the public would see them, for the one frame of the console that has the ticket. */
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/ground/enums.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
 import type { PortalBlock } from '#contract/portal/portalPage/blocks.ts';
 import type { PortalPageCode } from '#contract/portal/portalPage/rules.ts';
+import { STORY_PREVIEW_PATH } from '#contract/system/sitePage/rules.ts';
 import { PAGES } from '#portal/pages.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import {
@@ -12,6 +13,7 @@ import {
   arrangedPrivacyOf,
   arrangedStatisticsOf,
 } from '#server/portal/portalPage/arranged.ts';
+import { previewedStoryOf } from '#server/portal/example/facts.ts';
 import { PREVIEW_PATH, takePreviewed } from '#server/portal/portalPage/preview.ts';
 import type { Services } from '#server/services.ts';
 import { HTML, searchOf, type Drawing } from './drawing.ts';
@@ -51,5 +53,10 @@ export function registerPreview(app: FastifyInstance, services: Services, drawin
     const previewed = await takePreviewed(services, searchOf(request).get('ticket') ?? '');
     const html = await drawn(services, drawing, previewed);
     return reply.headers(FOR_PREVIEW).type(HTML).send(html);
+  });
+  app.get(STORY_PREVIEW_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const { language, data } = await previewedStoryOf(services, searchOf(request).get('ticket') ?? '');
+    const shown = { route: 'portal/example', language, data: loaderOutputs['portal/example'].parse(data) } as const;
+    return reply.headers(FOR_PREVIEW).type(HTML).send(drawing.drawStill(PAGES['portal/example'], shown));
   });
 }

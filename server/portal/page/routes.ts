@@ -10,7 +10,9 @@ import { PAGES } from '#portal/pages.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { portalIsOpen } from '#server/ground/settings/definitions/portal.ts';
 import { portalExampleOf, storyIn } from '#server/portal/example/facts.ts';
-import { askedIn, portalHomeOf } from '#server/portal/home/facts.ts';
+import { askedIn } from '#server/portal/home/asked.ts';
+import { portalHomeOf } from '#server/portal/home/facts.ts';
+import { knownRoadsOf, roadsSvg } from '#server/portal/home/roads.ts';
 import {
   arrangedContactOf,
   arrangedHomeOf,
@@ -163,6 +165,11 @@ function registerPages(app: FastifyInstance, services: Services): void {
       return sendKept(request, reply, written, { type, maxAge: 3600 });
     });
   }
+  app.get('/portal/roads.svg', async (request, reply) => {
+    await drawing.admit();
+    const written = await documents.get('roads', LISTS_MS, () => knownRoadsOf(services), roadsSvg);
+    return sendKept(request, reply, written, { type: 'image/svg+xml', maxAge: 3600 });
+  });
   app.get('/portal', (request, reply) => reply.redirect(addressIn('portal/home', languageFor(request)), 302));
   app.get('/robots.txt', async (request, reply) => {
     await drawing.admit();

@@ -11,7 +11,8 @@ import type {
 } from '#contract/portal/portalPage/data.ts';
 import { type BlockKind, FACTS_OF, type PortalPageCode } from '#contract/portal/portalPage/rules.ts';
 import { type ContactAsked, portalContactOf } from '#server/portal/contact/facts.ts';
-import { type Asked, portalHomeOf } from '#server/portal/home/facts.ts';
+import type { Asked } from '#server/portal/home/asked.ts';
+import { portalHomeOf } from '#server/portal/home/facts.ts';
 import { portalSiteOf } from '#server/portal/site.ts';
 import { portalStatisticsOf } from '#server/portal/statistics/facts.ts';
 import type { Services } from '#server/services.ts';

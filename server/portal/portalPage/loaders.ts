@@ -2,7 +2,7 @@
 import { defineLoader } from '#server/ground/core/loader.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { contactAskedIn } from '#server/portal/contact/facts.ts';
-import { askedIn } from '#server/portal/home/facts.ts';
+import { askedIn } from '#server/portal/home/asked.ts';
 import { keptForAll } from '#server/portal/site.ts';
 import { arrangedContactOf, arrangedHomeOf, arrangedPrivacyOf, arrangedStatisticsOf } from './arranged.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/ground/enums.ts';
 import { textIn } from '#contract/ground/words.ts';
 import { figureOf } from '#contract/insight/figure/figures.ts';
 import { openMonth, type PortalStatistics } from '#contract/portal/statistics/data.ts';
-import { MOST_MONTHS, OPEN_FIGURES, OPEN_ORDER_FIGURES } from '#contract/portal/statistics/rules.ts';
+import { MOST_MONTHS, OPEN_FIGURES } from '#contract/portal/statistics/rules.ts';
 import { csvLine } from '#server/ground/job/csvText.ts';
 import { portalLicence, portalLicenceAddress } from '#server/ground/settings/definitions/portal.ts';
 import { stationsOf } from '#server/insight/feed/facts.ts';
@@ -42,8 +42,8 @@ export async function portalStatisticsOf(
 }
 
 /**
- * A line for each month and division, the whole month with an empty division. Units stand in the headings; the last column names
- * the figures that are hidden alone.
+ * A line for each month and division, the whole month with an empty division. Units stand in the headings. `isHidden` hides what is
+ * of orders; the last column names the figures that are hidden by a number of their own.
  */
 export function openCsv({ figures, months, names }: PortalStatistics): string {
   const head = [
@@ -56,7 +56,6 @@ export function openCsv({ figures, months, names }: PortalStatistics): string {
     'distanceOfAllCars (metre)',
     'hidden',
   ];
-  const ofOrders: readonly string[] = OPEN_ORDER_FIGURES;
   return [
     csvLine(head),
     ...months.flatMap(({ month, values, isHidden, hidden, areas, safety }) => [
@@ -76,7 +75,7 @@ export function openCsv({ figures, months, names }: PortalStatistics): string {
           area.code,
           names[area.code] ?? '',
           String(area.isHidden),
-          ...figures.map(({ name }) => (ofOrders.includes(name) ? (area.values[name] ?? '') : '')),
+          ...figures.map(({ name }) => area.values[name] ?? ''),
           '',
           '',
           area.hidden.join(' '),

@@ -3,12 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hiddenParts, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
+import { OPEN_ORDER_FIGURES } from '#contract/portal/statistics/rules.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
+import { toldIncidents } from './incidents.ts';
 import { releaseMonths } from './release.ts';
 
 const app = await startTestApp();
@@ -64,6 +66,38 @@ for (const outcome of ['resolved', 'falseAlarm'] as const)
     closedAt: '2026-09-12T05:00:00Z',
     outcome,
   });
+/** Incidents of the cars of each division, month by month. */
+const INCIDENTS: Readonly<Record<string, readonly number[]>> = {
+  '2026-07': [14, 3, 12, 0, 20],
+  '2026-08': [4, 3, 0, 0, 0],
+  '2026-10': [11, 12, 0, 0, 0],
+};
+const carsIn = await Promise.all(
+  AREAS.map(async (areaCode) => {
+    const id = await addCar(services);
+    await db.updateTable('car').set({ areaCode }).where('id', '=', id).execute();
+    return id;
+  }),
+);
+for (const [month, counts] of Object.entries(INCIDENTS))
+  for (const [place, count] of counts.entries())
+    for (let at = 0; at < count; at += 1)
+      await makeAlert(db, carsIn[place] ?? '', new Date(Date.parse(`${month}-10T04:00:00Z`) + at * 60_000), {
+        kind: at % 2 === 0 ? 'sos' : 'fault',
+        orderNo: `${month} ${at}`,
+        state: 'closed',
+        closedAt: `${month}-11T04:00:00Z`,
+        outcome: 'resolved',
+      });
+// none of them: a car that is merely low on charge, as often as there are incidents elsewhere
+for (let at = 0; at < 12; at += 1)
+  await makeAlert(db, carsIn[3] ?? '', new Date(Date.parse('2026-08-10T04:00:00Z') + at * 60_000), {
+    kind: 'lowCharge',
+    orderNo: `charge ${at}`,
+    state: 'closed',
+    closedAt: '2026-08-11T04:00:00Z',
+    outcome: 'resolved',
+  });
 await catchUpCarHours(services, 60_000);
 await db
   .insertInto('carHour')
@@ -111,13 +145,17 @@ test('a month tells the collisions and the distance of all cars, where any was c
 test('what is hidden cannot be computed from what is shown', () => {
   for (const { month, values, areas } of first.months) {
     const counts = MONTHS[month] ?? [];
-    const shown = areas.filter(({ isHidden }) => !isHidden);
+    const shown = areas.filter(({ values: told, isHidden }) => !isHidden && told.completed !== undefined);
     for (const { code, values: told } of shown) {
       assert.equal(told.completed, counts[AREAS.indexOf(code)]);
       assert.ok((told.completed ?? 0) >= SMALL_GROUP, `${month} ${code}`);
     }
     const hidden = areas.filter(({ isHidden }) => isHidden);
-    for (const { values: told } of hidden) assert.ok(Object.values(told).every((value) => value === null));
+    for (const { values: told } of hidden)
+      assert.ok(
+        OPEN_ORDER_FIGURES.every((name) => told[name] === null),
+        month,
+      );
     const rest = (values.completed ?? 0) - shown.reduce((sum, { values: told }) => sum + (told.completed ?? 0), 0);
     // the rest is of two divisions at least, and of ten orders at least
     if (hidden.length > 0)
@@ -129,24 +167,30 @@ test('what is hidden cannot be computed from what is shown', () => {
 test('wheelchair rides are hidden by their own number, however many others there are', () => {
   const of = (month: string) => first.months.find((each) => each.month === month);
   const inArea = (month: string, code: string) => of(month)?.areas.find((area) => area.code === code);
+  const ofWheelchairs = (hidden: readonly string[] = []) => hidden.filter((name) => name.startsWith('wheelchair'));
   const few = inArea('2026-07', '440305');
-  assert.deepEqual([few?.isHidden, few?.values.completed, few?.hidden], [false, 25, [...OF_WHEELCHAIRS]]);
+  assert.deepEqual(
+    [few?.isHidden, few?.values.completed, ofWheelchairs(few?.hidden)],
+    [false, 25, [...OF_WHEELCHAIRS]],
+  );
   assert.deepEqual(
     OF_WHEELCHAIRS.map((name) => few?.values[name]),
     [null, null, null, null],
   );
   const enough = inArea('2026-07', '440303');
-  assert.deepEqual(enough?.hidden, []);
+  assert.deepEqual(ofWheelchairs(enough?.hidden), []);
   assert.equal(enough?.values.wheelchairOrders, 15);
   assert.equal(enough.values.wheelchairCompletionRate, 1);
   // the first fifteen of forty waits, each a second longer than the one before
   assert.equal(enough.values.wheelchairWaitP50, 307);
   assert.equal(enough.values.waitP50, 320);
-  assert.deepEqual(inArea('2026-07', '440304')?.hidden, [], 'of a hidden district nothing more is told');
-  assert.deepEqual([of('2026-09')?.isHidden, of('2026-09')?.hidden], [false, [...OF_WHEELCHAIRS]]);
+  assert.deepEqual(ofWheelchairs(inArea('2026-07', '440304')?.hidden), [], 'of a hidden district nothing more is told');
+  assert.deepEqual([of('2026-09')?.isHidden, ofWheelchairs(of('2026-09')?.hidden)], [false, [...OF_WHEELCHAIRS]]);
   assert.equal(of('2026-09')?.values.wheelchairOrders, null);
   assert.equal(of('2026-10')?.values.wheelchairOrders, 0);
-  for (const { month, values, areas } of first.months) {
+  for (const { month, values, areas: everyArea } of first.months) {
+    // where nobody ordered only incidents are told
+    const areas = everyArea.filter(({ values: told }) => told.completed !== undefined);
     const counts = WHEELCHAIRS[month] ?? [];
     const all = counts.reduce((sum, count) => sum + count, 0);
     const shown = areas.filter(({ isHidden, hidden }) => !isHidden && !hidden.includes('wheelchairOrders'));
@@ -162,6 +206,59 @@ test('wheelchair rides are hidden by their own number, however many others there
   }
 });
 
+test('incidents are told by month and division, hidden by their own number, and not to be had by subtraction', () => {
+  const numbers = (month: string) => {
+    const found = first.months.find((each) => each.month === month);
+    const areas = AREAS.map((code) => found?.areas.find((each) => each.code === code)?.values.incidents);
+    return { all: found?.values.incidents, areas };
+  };
+  // three are hidden, and the next larger with them
+  assert.deepEqual(numbers('2026-07'), { all: 49, areas: [14, null, null, 0, 20] });
+  // seven in all: neither they nor where they were, whatever else happened there
+  assert.deepEqual(numbers('2026-08').all, null);
+  assert.deepEqual(new Set(numbers('2026-08').areas.filter((count) => count !== undefined)), new Set([null]));
+  assert.deepEqual(numbers('2026-10'), { all: 23, areas: [11, 12, 0, 0, 0] });
+  // without any alert nothing was critical, and of a few alerts it is not told which were
+  const alertsOf = (month: string) => {
+    const found = first.months.find((each) => each.month === month);
+    return [found?.values.criticalAlerts, found?.hidden.includes('criticalAlerts')];
+  };
+  assert.deepEqual(alertsOf('2026-09'), [null, true]);
+  assert.equal(alertsOf('2026-07')[1], false);
+  for (const { month, values, hidden, areas } of first.months) {
+    assert.equal(hidden.includes('incidents'), values.incidents === null, month);
+    for (const area of areas) assert.equal(area.hidden.includes('incidents'), area.values.incidents === null, month);
+    const shown = areas.flatMap(({ values: { incidents } }) => incidents ?? []);
+    assert.ok(
+      shown.every((count) => count === 0 || count >= SMALL_GROUP),
+      month,
+    );
+    const rest = (values.incidents ?? 0) - shown.reduce((sum, count) => sum + count, 0);
+    if (values.incidents !== null) assert.ok(rest === 0 || rest >= SMALL_GROUP, `${month}: ${rest}`);
+  }
+});
+
+test('whatever happened where: no number of incidents below ten is told, nor left over', () => {
+  const some = [0, 1, 2, 9, 10, 11, 30];
+  for (const one of some)
+    for (const two of some)
+      for (const three of some) {
+        const counts = [one, two, three];
+        const { all, in: told } = toldIncidents(counts.map((count, at) => ({ code: String(at), count })));
+        const sum = one + two + three;
+        assert.equal(all, sum > 0 && sum < SMALL_GROUP ? null : sum);
+        const shown = counts.flatMap((_count, at) => told(String(at)) ?? []);
+        assert.ok(
+          shown.every((count) => count === 0 || count >= SMALL_GROUP),
+          String(counts),
+        );
+        if (all === null) assert.deepEqual(shown, [], String(counts));
+        const rest = sum - shown.reduce((more, count) => more + count, 0);
+        const hidden = counts.length - shown.length;
+        if (all !== null) assert.ok(rest === 0 || (rest >= SMALL_GROUP && hidden >= 2), String(counts));
+      }
+});
+
 test('neither a part nor the rest of a group is told by subtraction', () => {
   assert.deepEqual(hiddenParts([15, 20, 30], [40, 40, 40]), [false, false, false]);
   assert.deepEqual(hiddenParts([4, 20, 30], [40, 40, 40]), [true, true, false]);
@@ -171,6 +268,14 @@ test('neither a part nor the rest of a group is told by subtraction', () => {
 
 test('two releases cannot be combined: a month is told once, and what comes late changes nothing', async () => {
   for (let at = 0; at < 15; at += 1) await orderIn('2026-07', '440304', 100 + at);
+  for (let at = 0; at < 15; at += 1)
+    await makeAlert(db, carsIn[1] ?? '', new Date('2026-07-12T04:00:00Z'), {
+      kind: 'sos',
+      orderNo: `late ${at}`,
+      state: 'closed',
+      closedAt: '2026-07-13T04:00:00Z',
+      outcome: 'resolved',
+    });
   app.advance(86_400);
   await releaseMonths(services);
   const second = await read();
@@ -185,6 +290,9 @@ test('the page, the files and the loader say the same', async () => {
   assert.match(lines[0] ?? '', /^month,division,divisionName,isHidden,completed \(count\),distance \(metre\)/);
   assert.equal(lines.filter((line) => /^2026-\d\d,,,/.test(line)).length, 4);
   assert.match(csv, /2026-07,440304,[^,]*,true,,,,,,/);
+  assert.match(lines[0] ?? '', /,incidents \(count\),collisions \(count\),/);
+  assert.match(csv, /2026-07,440303,[^,]*,false,40,.*,14,,,/);
+  assert.match(csv, /2026-07,440304,[^,]*,true,.*,,,,incidents\r/);
   assert.match(lines[0] ?? '', /,wheelchairOrders \(count\),.*,hidden$/);
   assert.match(csv, /2026-07,440305,[^,]*,false,25,.*,wheelchairOrders wheelchairCompletionRate wheelchairWaitP50 /);
   const json: unknown = JSON.parse(await textOf('/portal/statistics.json'));
@@ -198,6 +306,7 @@ test('the page, the files and the loader say the same', async () => {
   assert.match(html, /Fewer than ten/);
   assert.match(html, /Collisions: 1, which is 500 per million kilometres, with a 95% interval of 12\.7 to 2,790\./);
   assert.match(html, /Wheelchair rides beside all rides/);
+  assert.match(html, /<h3>Incidents<\/h3>.*data-label="Incidents">11</s);
   assert.match(html, /CC BY 4\.0/);
   assert.match(html, /"Dataset".*"contentUrl":"https:\/\/ride\.example\.com\/portal\/statistics\.csv"/);
 });

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { addPage, changePage, removePage, restorePage } from './commands.ts';
+import { previewStory } from './preview.ts';
 import { publishPage, schedulePage, unschedulePage, withdrawPage } from './release.ts';
 import {
   readsSince,
@@ -37,6 +38,7 @@ export const sitePageHandlers: Handlers<typeof sitePageCalls> = {
 
   addOne: addPage,
   updateOne: changePage,
+  previewOne: previewStory,
   publishOne: publishPage,
   scheduleOne: schedulePage,
   unscheduleOne: unschedulePage,

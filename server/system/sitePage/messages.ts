@@ -15,6 +15,10 @@ export const sitePageMessages = defineMessages({
   notScheduled: { zh: '没有待执行的定时发布', en: 'No release is scheduled' },
   isPast: { zh: '请选择将来的时间', en: 'Choose a time to come' },
   onlyStories: { zh: '只有案例可以带轨迹', en: 'Only a story shows a track' },
+  previewsStories: {
+    zh: '只有案例有门户预览；协议与政策的草稿请在详情里看',
+    en: 'Only stories have a preview on the portal; the draft of a document stands in its detail',
+  },
   noSuchTrack: { zh: '轨迹不存在，请重新制作', en: 'There is no such track; make it again' },
   trackWithdrawn: {
     zh: '轨迹来自已撤回的场景，没有发布。请换一段轨迹或去掉轨迹后再发布',

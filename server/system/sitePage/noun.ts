@@ -3,6 +3,7 @@ import { sitePageDicts } from './dictionaries.ts';
 import { sitePageHandlers } from './handlers.ts';
 import { sitePageListExport } from './listExport.ts';
 import { htmlLoader } from './loader.ts';
+import { forgetStoryPreviews } from './queries.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const sitePageNoun = noun({
@@ -15,7 +16,7 @@ export const sitePageNoun = noun({
       place: 90,
       page: sitePagePage,
       actions: {
-        'sys:sitePage:list': { name: ['查看', 'View'], roles: ['auditor'] },
+        'sys:sitePage:list': { name: ['查看和预览', 'View and preview'], roles: ['auditor'] },
         'sys:sitePage:add': { name: ['新增', 'Add'], roles: [] },
         'sys:sitePage:update': { name: ['编辑和恢复', 'Edit and restore'], roles: [] },
         'sys:sitePage:track': { name: ['制作案例轨迹', 'Make tracks of stories'], roles: [] },
@@ -25,5 +26,6 @@ export const sitePageNoun = noun({
       },
     },
   ],
+  chores: { storyPreviews: ({ db }, ago) => forgetStoryPreviews(db, ago(0)).execute() },
   loaders: [htmlLoader],
 });

@@ -46,4 +46,8 @@ export const samples: QuerySamples<typeof queries> = {
   deleteUnusedTracks: [[at, 100]],
   withdrawTracksOf: [['1', at]],
   lockPagesWith: [[['1'], at, 100]],
+  keepStoryPreview: [[{ ticketHash: Buffer.from('a'), pageId: '1', language: 'zh-CN', sessionId: '1', expiresAt: at }]],
+  takeStoryPreview: [[Buffer.from('a'), at]],
+  storyDraft: [['1']],
+  forgetStoryPreviews: [[at]],
 };

@@ -25,6 +25,10 @@ where "id" in (
 delete from "sitePageVersion"
 where "pageId" = $1 and "number" = $2;
 
+-- forgetStoryPreviews
+delete from "storyPreview"
+where "expiresAt" < $1;
+
 -- imagesOfVersions
 select distinct found."address"[1] as "address"
 from "sitePageVersion"
@@ -45,6 +49,10 @@ returning "id";
 -- insertVersion
 insert into "sitePageVersion" ("pageId", "number", "titleZh", "titleEn", "bodyZh", "bodyEn", "publishedAt", "publishedBy")
 values ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- keepStoryPreview
+insert into "storyPreview" ("ticketHash", "pageId", "language", "sessionId", "expiresAt")
+values ($1, $2, $3, $4, $5);
 
 -- lockPagesWith
 select "sitePage"."id", "sitePage"."version", exists (
@@ -156,6 +164,18 @@ limit 21;
 select "id"
 from "sitePage"
 where "code" = $1;
+
+-- storyDraft
+select "storyTrack"."track", "sitePage"."code", "sitePage"."titleZh", "sitePage"."titleEn", "sitePage"."bodyZh", "sitePage"."bodyEn"
+from "sitePage"
+left join "storyTrack" on "storyTrack"."id" = "sitePage"."trackId" and "storyTrack"."withdrawnAt" is null
+where "sitePage"."id" = $1 and "sitePage"."kind" = $2;
+
+-- takeStoryPreview
+delete from "storyPreview"
+using "session"
+where "session"."id" = "storyPreview"."sessionId" and "storyPreview"."ticketHash" = $1 and "storyPreview"."expiresAt" > $2 and "session"."endedAt" is null and "session"."expiresAt" > $3
+returning "storyPreview"."pageId", "storyPreview"."language";
 
 -- trackById
 select "id", "track", "sceneId", "withdrawnAt"

@@ -4,7 +4,13 @@ import type { SitePageKind, SitePageState } from '#contract/system/sitePage/call
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
-import type { SitePageReadTable, SitePageTable, SitePageVersionTable, StoryTrackTable } from './table.ts';
+import type {
+  SitePageReadTable,
+  SitePageTable,
+  SitePageVersionTable,
+  StoryPreviewTable,
+  StoryTrackTable,
+} from './table.ts';
 
 export const sitePageSorts: SortKeys<'code' | 'updatedAt'> = {
   code: { expression: sql`"sitePage"."code"`, type: 'text' },
@@ -275,3 +281,39 @@ export const lockPagesWith = (db: Db, trackIds: readonly string[], now: string, 
     .limit(most)
     .forUpdate();
 };
+
+export const keepStoryPreview = (db: Db, row: Insertable<StoryPreviewTable>) =>
+  db.insertInto('storyPreview').values(row);
+
+/** Uses a ticket; no row for a used or an expired one, and none when its session has ended. */
+export const takeStoryPreview = (db: Db, ticketHash: Buffer, now: string) =>
+  db
+    .deleteFrom('storyPreview')
+    .using('session')
+    .whereRef('session.id', '=', 'storyPreview.sessionId')
+    .where('storyPreview.ticketHash', '=', ticketHash)
+    .where('storyPreview.expiresAt', '>', now)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .returning(['storyPreview.pageId', 'storyPreview.language']);
+
+/** The working copy of a story, with its track as long as that was not withdrawn. */
+export const storyDraft = (db: Db, id: string) =>
+  db
+    .selectFrom('sitePage')
+    .leftJoin('storyTrack', (join) =>
+      join.onRef('storyTrack.id', '=', 'sitePage.trackId').on('storyTrack.withdrawnAt', 'is', null),
+    )
+    .select([
+      'storyTrack.track',
+      'sitePage.code',
+      'sitePage.titleZh',
+      'sitePage.titleEn',
+      'sitePage.bodyZh',
+      'sitePage.bodyEn',
+    ])
+    .where('sitePage.id', '=', id)
+    .where('sitePage.kind', '=', 'story');
+
+export const forgetStoryPreviews = (db: Db, before: string) =>
+  db.deleteFrom('storyPreview').where('expiresAt', '<', before);

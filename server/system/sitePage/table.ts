@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Language } from '#contract/ground/enums.ts';
 import type { StoryTrack } from '#contract/system/sitePage/track.ts';
 import type { SitePageKind } from '#contract/system/sitePage/calls.ts';
 import type {
@@ -66,11 +67,21 @@ export interface StoryTrackTable {
   createdAt: DefaultTimestamp;
 }
 
+/** One-use tickets that show the working copy of a story; only a hash is kept. */
+export interface StoryPreviewTable {
+  ticketHash: Buffer;
+  pageId: Ref;
+  language: Language;
+  sessionId: Ref;
+  expiresAt: Timestamp;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     sitePage: SitePageTable;
     sitePageVersion: SitePageVersionTable;
     sitePageRead: SitePageReadTable;
     storyTrack: StoryTrackTable;
+    storyPreview: StoryPreviewTable;
   }
 }

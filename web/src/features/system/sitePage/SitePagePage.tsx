@@ -17,6 +17,7 @@ const DRAWERS = {
   detail: () => import('./SitePageDetail.tsx'),
   add: form,
   edit: form,
+  preview: () => import('./SitePagePreview.tsx'),
   history: () => import('./SitePageHistory.tsx'),
   reads: () => import('./SitePageReads.tsx'),
 };
@@ -102,6 +103,7 @@ function useRowActions(): readonly RowAction<SitePageRow>[] {
     };
     return [
       { key: 'edit', permission: 'sys:sitePage:update' },
+      { key: 'preview', label: t('preview'), onDetail: true, when: ({ kind }) => kind === 'story' },
       {
         key: 'publish',
         label: t('publish'),

@@ -46,6 +46,7 @@ export const words = defineWords({
   versionOf: ['第 {{n}} 版', 'Version {{n}}'],
   add: ['新增页面', 'Add page'],
   formPurpose: ['保存后是草稿，发布后才会公开', 'Saved as a draft; it is public once it is published'],
+  preview: ['预览', 'Preview'],
   publish: ['发布', 'Publish'],
   publishTitle: ['发布“{{name}}”？', 'Publish “{{name}}”?'],
   publishText: [
