@@ -4,11 +4,11 @@ import { reportWords } from '#contract/insight/report/words.ts';
 import type { Follow } from '#server/ground/core/events.ts';
 import type { Chore, Holds } from '#server/ground/core/noun.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { forgetDeliveries } from '#server/insight/reportDelivery/queries.ts';
 import { reportMessages } from './messages.ts';
 import {
   eraseCorrections,
   eraseStepNotes,
-  forgetDeliveries,
   forgetReports,
   forgetSteps,
   reportsOfOrders,

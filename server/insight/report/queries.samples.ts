@@ -59,7 +59,6 @@ export const samples: QuerySamples<typeof queries> = {
   eraseCorrections: [[['O-1']]],
   eraseStepNotes: [[['1']]],
   reportsPastKeeping: [[200]],
-  forgetDeliveries: [[['1']]],
   forgetSteps: [[['1']]],
   forgetReports: [[['1']]],
 };

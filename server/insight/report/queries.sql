@@ -64,10 +64,6 @@ update "reportStep"
 set "note" = $1
 where "reportId" = any($2::bigint[]) and "note" <> $3;
 
--- forgetDeliveries
-delete from "reportDelivery"
-where "reportId" = any($1::bigint[]);
-
 -- forgetReports
 delete from "report"
 where "id" = any($1::bigint[]);

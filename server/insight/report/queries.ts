@@ -347,8 +347,6 @@ export const reportsPastKeeping = (db: Db, most: number) =>
     .orderBy('dueAt')
     .limit(most);
 
-export const forgetDeliveries = (db: Db, reportIds: readonly string[]) =>
-  db.deleteFrom('reportDelivery').where('reportId', '=', ofReports(reportIds));
 export const forgetSteps = (db: Db, reportIds: readonly string[]) =>
   db.deleteFrom('reportStep').where('reportId', '=', ofReports(reportIds));
 export const forgetReports = (db: Db, ids: readonly string[]) =>

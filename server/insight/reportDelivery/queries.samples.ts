@@ -12,4 +12,5 @@ export const samples: QuerySamples<typeof queries> = {
   keepFile: [['1', Buffer.from('a'), 'a']],
   beginTry: [['1', at]],
   settleDelivery: [['1', { state: 'taken', problem: '', said: '', settledAt: at }]],
+  forgetDeliveries: [[['1']]],
 };

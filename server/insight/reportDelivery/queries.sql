@@ -14,6 +14,10 @@ where "d"."reportId" = $1
 order by "d"."id" desc
 limit $2;
 
+-- forgetDeliveries
+delete from "reportDelivery"
+where "reportId" = any($1::bigint[]);
+
 -- insertDelivery
 insert into "reportDelivery" ("reportId", "channelId", "format", "fileName", "startedBy", "createdAt")
 values ($1, $2, $3, $4, $5, $6)

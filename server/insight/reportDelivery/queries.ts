@@ -86,3 +86,7 @@ export const settleDelivery = (
     .where('id', '=', id)
     .where('state', '=', sql.lit('waiting'))
     .returning('id');
+
+/** Deletes those of reports that are kept no longer; the database refuses any other. */
+export const forgetDeliveries = (db: Db, reportIds: readonly string[]) =>
+  db.deleteFrom('reportDelivery').where('reportId', '=', sql<string>`any(${[...reportIds]}::bigint[])`);
