@@ -3,16 +3,13 @@
  * of the town. From the call to the last car inside told, and to the last one out; beside it how long a signed question takes.
  */
 import { createHmac } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import { newScratch } from '#server/testing/scratch.ts';
 import { square } from '#server/testing/town.ts';
 import { onDatabase } from './fleet.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { startProduct, type Product } from './product.ts';
 
 const HALF = Number(process.argv[2] ?? 700);
@@ -125,13 +122,4 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('closure');
-try {
-  const figures = await measure(join(folder, 'data'));
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(48)} ${found.padEnd(32)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run('closure', (folder) => measure(join(folder, 'data')));

@@ -2,16 +2,13 @@
  * `node bench/eventRecord.ts [CARS] [EVENTS]`: so many cars report, each every few seconds, and some of them collide: from when the alert
  * opened until the first part of its record can be read by others; beside one plain statement that reads as much of the tracks.
  */
-import { rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { connectCar } from '#server/testing/cars.ts';
-import { newScratch } from '#server/testing/scratch.ts';
 import { onDatabase, startFleet, type Fleet } from './fleet.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { startDriving } from './publishToScreen.ts';
 import { places } from './town.ts';
 
@@ -123,13 +120,4 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('eventRecord');
-try {
-  const figures = await measure(join(folder, 'data'));
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(48)} ${found.padEnd(40)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run('eventRecord', (folder) => measure(join(folder, 'data')));

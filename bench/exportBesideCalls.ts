@@ -2,13 +2,10 @@
  * `node bench/exportBesideCalls.ts [ORDERS] [SECONDS]`: the effect of an export of so many orders (100,000 when left out) on 200 calls a second.
  * The consistency of the file under changes is tested in `server/operation/order/export.test.ts`.
  */
-import { rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newScratch } from '#server/testing/scratch.ts';
 import { exportFigure } from './measures.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { Probe, told, type Probed } from './probe.ts';
 import { runTool, startProduct } from './product.ts';
 
@@ -52,13 +49,4 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('bench');
-try {
-  const figures = await measure(join(folder, 'data'));
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(46)} ${found.padEnd(58)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run('exportBesideCalls', (folder) => measure(join(folder, 'data')));

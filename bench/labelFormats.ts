@@ -3,14 +3,12 @@
  * entries. Ten objects a picture: boxes, polygons of 20 places, masks, attributes. Memory is the most that the process had more
  * than before, looked at every 20 ms.
  */
-import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FORMATS } from '#server/dataManage/formats/index.ts';
 import type { FormatFrame, FormatObject, WriteSource } from '#server/dataManage/formats/model.ts';
-import { newScratch } from '#server/testing/scratch.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 
 const OBJECTS = Number(process.argv[2] ?? 1_000_000);
 const A_PICTURE = 10;
@@ -126,8 +124,7 @@ function figure(
   };
 }
 
-const folder = newScratch('labelFormats');
-try {
+await run('labelFormats', async (folder) => {
   const path = join(folder, 'instances.json');
   // compiling is not counted
   await writeAll(path);
@@ -138,14 +135,8 @@ try {
     if (count !== OBJECTS) throw new Error(`${count} of ${OBJECTS} objects came back`);
   });
   const reference = references();
-  const figures = [
+  return [
     figure('COCO out', out, LEAST_OUT, reference.out),
     figure(`COCO in, ${(statSync(path).size / MEGABYTE).toFixed(0)} MB`, back, LEAST_IN, reference.in),
   ];
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(20)} ${found.padEnd(66)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -2,8 +2,6 @@
  * `node bench/payRules.ts [ORDERS]`: prices a second on one core, and a back-test of a pay rule over a million stored orders
  * with calls beside it.
  */
-import { rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -11,8 +9,7 @@ import type { RideFacts } from '#contract/operation/payRule/facts.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import { newScratch } from '#server/testing/scratch.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { Probe, told } from './probe.ts';
 import { runTool, startProduct, type Product } from './product.ts';
 
@@ -124,13 +121,4 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('payRules');
-try {
-  const figures = await measure(join(folder, 'data'));
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(40)} ${found.padEnd(58)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run('payRules', (folder) => measure(join(folder, 'data')));

@@ -2,18 +2,15 @@
  * `node bench/roadWorks.ts [ELEMENTS] [NEAR]`: a feed of road works with so many elements, some of them in our zone: from setting it up
  * until those are closed areas, by itself; beside it reading the same text with the parser of the language alone.
  */
-import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { wzdx } from '#server/testing/roadWorks.ts';
-import { newScratch } from '#server/testing/scratch.ts';
 import { at, square } from '#server/testing/town.ts';
 import { onDatabase } from './fleet.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { startProduct, type Product } from './product.ts';
 
 const ELEMENTS = Number(process.argv[2] ?? 20_000);
@@ -127,13 +124,4 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('roadWorks');
-try {
-  const figures = await measure(join(folder, 'data'));
-  for (const { what, found: told, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(48)} ${told.padEnd(28)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run('roadWorks', (folder) => measure(join(folder, 'data')));

@@ -2,14 +2,11 @@
  * `node bench/supervision.ts [ORDERS]`: what happened to so many orders of a day (five records each), checked and written for a
  * supervision platform in portions; beside it the same rows written by one plain statement of the database alone.
  */
-import { rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
-import { newScratch } from '#server/testing/scratch.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { startProduct, type Product } from './product.ts';
 
 const ORDERS = Number(process.argv[2] ?? 200_000);
@@ -123,13 +120,4 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('supervision');
-try {
-  const figures = await measure(join(folder, 'data'));
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(48)} ${found.padEnd(16)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run('supervision', (folder) => measure(join(folder, 'data')));

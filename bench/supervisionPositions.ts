@@ -2,17 +2,14 @@
  * `node bench/supervisionPositions.ts [CARS] [SECONDS]`: so many cars report, and where they are goes to a supervision platform every ten
  * seconds; beside it reading the positions of one such window by one plain statement.
  */
-import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import { newScratch } from '#server/testing/scratch.ts';
 import { onDatabase, startFleet, type Fleet } from './fleet.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { startDriving } from './publishToScreen.ts';
 
 const CARS = Number(process.argv[2] ?? 10_000);
@@ -132,13 +129,4 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('supervisionPositions');
-try {
-  const figures = await measure(join(folder, 'data'));
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(48)} ${found.padEnd(28)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run('supervisionPositions', (folder) => measure(join(folder, 'data')));

@@ -2,8 +2,6 @@
  * `node bench/surgeDemand.ts [CARS] [WISHES]`: counting the demand of a minute among so many free cars, orders and prices that were
  * asked for, beside reading the same orders by one plain statement; and how long others wait for their turn meanwhile.
  */
-import { rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
@@ -14,8 +12,7 @@ import { countDemand } from '#server/operation/surge/keep.ts';
 import { Demand } from '#server/operation/surge/live.ts';
 import { at } from '#server/testing/town.ts';
 import { numbers } from '#server/testing/numbers.ts';
-import { newScratch } from '#server/testing/scratch.ts';
-import { settle, type Figure } from './figures.ts';
+import { run, type Figure } from './figures.ts';
 import { startProduct } from './product.ts';
 
 const CARS = Number(process.argv[2] ?? 10_000);
@@ -143,16 +140,9 @@ async function measureOn(target: DatabaseTarget): Promise<Figure[]> {
   }
 }
 
-const folder = newScratch('surgeDemand');
-try {
+await run('surgeDemand', async (folder) => {
   const dataDir = join(folder, 'data');
   // a database with a rule in force
   await startProduct(dataDir).then((once) => once.stop());
-  const figures = await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, measureOn);
-  for (const { what, found, wanted, ok } of figures)
-    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(48)} ${found.padEnd(56)} ${wanted}\n`);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  settle(figures.every(({ ok }) => ok));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+  return await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, measureOn);
+});
