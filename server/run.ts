@@ -14,6 +14,7 @@ import { keepTellingApps } from './operation/orderWebhook/tell.ts';
 import { keepEventRecords } from './capacity/eventRecord/recorder/recorder.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
+import { keptRoads } from './capacity/roadNetwork/roads.ts';
 import { Closures } from './capacity/closure/closures.ts';
 import { keepClosures } from './capacity/closure/watch.ts';
 import { Commands } from './capacity/command/commands.ts';
@@ -261,6 +262,7 @@ export async function runServer({
     rulings,
     demand,
     quoteFactors: new QuoteFactors({ db: short.db, settings, now }),
+    roads: keptRoads(short.db, nodes),
     prices: new Prices({
       rulings,
       db: short.db,

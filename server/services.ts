@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AlertCounts } from './capacity/alert/metrics.ts';
+import type { RoadsInForce } from './capacity/roadNetwork/roads.ts';
 import type { Closures } from './capacity/closure/closures.ts';
 import type { Commands } from './capacity/command/commands.ts';
 import type { MqttGateway } from './capacity/gateway/gateway.ts';
@@ -104,6 +105,8 @@ export interface Services {
   demand: Demand;
   /** How far rides go beyond the straight line, as it was learned. */
   quoteFactors: QuoteFactors;
+  /** The network of roads in force; null where there is none. */
+  roads: Kept<RoadsInForce | null>;
   /** The books: facts about money are posted once, and never change. */
   ledger: Ledger;
   /** Holidays and make-up days. */
