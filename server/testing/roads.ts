@@ -36,3 +36,10 @@ export async function openRoads(client: Client, file: Uint8Array) {
   const { version } = await client.call('/capacity/roadNetwork/putInForce', { id, version: 1 });
   return { id, number, version };
 }
+
+/** Takes the network in force, if any, out of force. */
+export async function closeRoads(client: Client): Promise<void> {
+  const { list } = await client.call('/capacity/roadNetwork/getPageList', {});
+  for (const { id, state, version } of list)
+    if (state === 'inForce') await client.call('/capacity/roadNetwork/withdraw', { id, version });
+}

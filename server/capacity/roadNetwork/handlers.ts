@@ -12,6 +12,7 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { roadNetworkMessages } from './messages.ts';
+import { rowOf } from './present.ts';
 import {
   deleteRoadNetwork,
   insertRoadNetwork,
@@ -28,7 +29,7 @@ import {
 import { readRoadsTask } from './read.task.ts';
 
 /** The largest file is read and made a network in so long, also beside other work. */
-const LIMITS = { deadlineMs: 90_000, memoryMb: 2048, tooLong: roadNetworkMessages.tooComplex };
+const LIMITS = { deadlineMs: 50_000, memoryMb: 2048, tooLong: roadNetworkMessages.tooComplex };
 
 const changed = async (context: Pick<CallContext, 'actor' | 'db'>, seen: { id: string; version: number }) => {
   requireEverything(context.actor);
@@ -36,25 +37,13 @@ const changed = async (context: Pick<CallContext, 'actor' | 'db'>, seen: { id: s
   return takeRow(lockRoadNetwork(context.db, seen.id), seen, (row) => row);
 };
 
-async function addNetwork(
-  db: Db,
-  { fileName, importedByName }: { fileName: string; importedByName: string },
-  { figures, lines, isWhole, data }: Awaited<ReturnType<typeof readRoadsTask.work>>,
-) {
+/** @throws Refusal 409 when as many are kept as may be */
+async function addNetwork(db: Db, row: ReturnType<typeof rowOf>) {
   await lockRoadNetworks(db).execute();
   const { kept } = await networksKept(db).executeTakeFirstOrThrow();
   if (kept >= MOST_NETWORKS)
     throw new Refusal(409, roadNetworkMessages.mostVersions, { params: { most: MOST_NETWORKS } });
-  const { bounds, ...counts } = figures;
-  return insertRoadNetwork(db, {
-    fileName,
-    importedByName,
-    ...counts,
-    bounds: JSON.stringify(bounds),
-    lines: JSON.stringify(lines),
-    isWhole,
-    data: Buffer.from(data),
-  }).executeTakeFirstOrThrow();
+  return insertRoadNetwork(db, row).executeTakeFirstOrThrow();
 }
 
 const nameOf = ({ number, fileName }: { number: number; fileName: string }) => `${number} · ${fileName}`;
@@ -80,7 +69,7 @@ export const roadNetworkHandlers: Handlers<typeof roadNetworkCalls> = {
     requireEverything(actor);
     const read = await run(readRoadsTask, { bytes: await buffer(upload()) }, { ...LIMITS, whose: actor.userId });
     return db.transaction().execute(async (transaction) => {
-      const { id, number } = await addNetwork(transaction, { fileName, importedByName: actor.realName }, read);
+      const { id, number } = await addNetwork(transaction, rowOf(read, { fileName, importedByName: actor.realName }));
       const after = { number, fileName, ...read.figures };
       await recordIn(transaction, changeOf(roadNetworkWords, { id, label: nameOf(after), after }));
       return { id, number };

@@ -1,4 +1,5 @@
 import { noun } from '#server/ground/core/noun.ts';
+import { seedRoadNetwork } from './demo.ts';
 import { roadNetworkDicts } from './dictionaries.ts';
 import { roadNetworkHandlers } from './handlers.ts';
 
@@ -6,4 +7,5 @@ import { roadNetworkHandlers } from './handlers.ts';
 export const roadNetworkNoun = noun({
   serves: { roadNetwork: roadNetworkHandlers },
   dictionaries: roadNetworkDicts,
+  demo: seedRoadNetwork,
 });

@@ -46,8 +46,10 @@ export function networkIn(bytes: Uint8Array) {
   };
 }
 
-/** What is kept of a file; `data` is packed. */
-export const readRoadsTask = task(import.meta.url, 'readRoads', ({ bytes }: { bytes: Uint8Array }) => {
+/** What is kept of a file; `data` is packed. @throws Refusal as `networkIn` */
+export function readRoads({ bytes }: { bytes: Uint8Array }) {
   const { network, ...about } = networkIn(bytes);
   return { ...about, data: gzipSync(packed(network)) };
-});
+}
+
+export const readRoadsTask = task(import.meta.url, 'readRoads', readRoads);

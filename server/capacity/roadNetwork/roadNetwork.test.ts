@@ -7,7 +7,7 @@ import { MOST_NETWORKS } from '#contract/capacity/roadNetwork/rules.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
-import { importRoads, roadsFile } from '#server/testing/roads.ts';
+import { closeRoads, importRoads, roadsFile } from '#server/testing/roads.ts';
 import { addRole } from '#server/testing/roles.ts';
 import { at } from '#server/testing/town.ts';
 
@@ -29,6 +29,8 @@ const rowOf = async (id: string) => {
 const metresNow = async () => (await app.server.services.roads.now())?.router.route(at(100, 0), at(1900, 0))?.metres;
 
 test('a file becomes a draft, which says what it holds and shows it', async () => {
+  // the demo has its own
+  await closeRoads(admin);
   const { id, number } = await importRoads(admin, street, 'town.geojson');
   const row = await rowOf(id);
   assert.deepEqual(

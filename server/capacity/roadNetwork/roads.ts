@@ -16,7 +16,7 @@ export interface RoadsInForce {
 const unpack = promisify(gunzip);
 
 /** Null: none is in force. A few tens of milliseconds for a large city, once for each change. */
-export async function readRoads(db: Db): Promise<RoadsInForce | null> {
+export async function roadsInForce(db: Db): Promise<RoadsInForce | null> {
   const row = await networkInForce(db).executeTakeFirst();
   if (row === undefined) return null;
   const { edges, hierarchy } = unpacked(await unpack(row.data));
@@ -25,4 +25,4 @@ export async function readRoads(db: Db): Promise<RoadsInForce | null> {
 
 /** The network in memory; it is read anew when another comes into force anywhere. */
 export const keptRoads = (db: Db, nodes: KeptOptions['nodes']): Kept<RoadsInForce | null> =>
-  new Kept<RoadsInForce | null>({ nodes }, 'roads', null, () => readRoads(db));
+  new Kept<RoadsInForce | null>({ nodes }, 'roads', null, () => roadsInForce(db));

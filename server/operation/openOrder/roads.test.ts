@@ -96,11 +96,7 @@ test('an order by such a quote keeps it, and both give the same price again', as
     quoteId,
   });
   await passengers.call('/open/order/cancel', { externalId: 'by-roads' });
-  const order = await db
-    .selectFrom('order')
-    .select('id')
-    .where('orderNo', '=', orderNo)
-    .executeTakeFirstOrThrow();
+  const order = await db.selectFrom('order').select('id').where('orderNo', '=', orderNo).executeTakeFirstOrThrow();
   const { charge } = await admin.call('/operation/payRule/getCharge', { orderId: order.id });
   assert.ok(charge?.quote);
   assert.equal(charge.quote.facts.distance, distance);

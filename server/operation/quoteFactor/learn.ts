@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Handler } from '#server/ground/core/context.ts';
 import { defineMessages } from '#server/ground/core/messages.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
+import { roadsInForce } from '#server/capacity/roadNetwork/roads.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { defineJob } from '#server/ground/job/define.ts';
@@ -13,7 +14,8 @@ import { dispatchDetour } from '#server/ground/settings/definitions/dispatch.ts'
 import type { quoteFactorCalls } from '#contract/operation/quoteFactor/calls.ts';
 import { quoteFactorWords } from '#contract/operation/quoteFactor/words.ts';
 import type { Services } from '#server/services.ts';
-import { isLearnedFrom, Judge, Learner, saysSomething, type RideDriven } from './learner.ts';
+import { isLearnedFrom, Judge, Learner, saysSomething } from './learner.ts';
+import { RoadJudge, type PlacedRide } from './roadJudge.ts';
 import { deleteOldFactors, insertFactors, latestFactors, ridesDriven, tryLearningLock } from './queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -33,11 +35,13 @@ const messages = defineMessages({
 
 type Driven = Awaited<ReturnType<ReturnType<typeof ridesDriven>['execute']>>[number];
 
-const rideOf = ({ areaCode, at, driven, fromLng, fromLat, toLng, toLat }: Driven, clock: WallClock): RideDriven => ({
+const rideOf = ({ areaCode, at, driven, fromLng, fromLat, toLng, toLat }: Driven, clock: WallClock): PlacedRide => ({
   areaCode,
   driven,
   straight: metresNearby(fromLng, fromLat, toLng, toLat),
   minute: clock.moment(Date.parse(at)).minute,
+  from: [fromLng, fromLat],
+  to: [toLng, toLat],
 });
 
 interface Learning {
@@ -52,7 +56,7 @@ async function learned(db: Db, { clock, now, fixedPercent, signal }: Learning) {
   const from = new Date(now.getTime() - LEARNS_WEEKS * WEEK_MS).toISOString();
   const learnedAt = now.toISOString();
   return inSnapshot(db, async (transaction) => {
-    const each = async (take: (ride: RideDriven, isLearned: boolean) => void) => {
+    const each = async (take: (ride: PlacedRide, isLearned: boolean) => void) => {
       for await (const rows of readInBatches(transaction, ridesDriven(transaction, from, learnedAt))) {
         signal?.throwIfAborted();
         for (const row of rows) {
@@ -62,24 +66,34 @@ async function learned(db: Db, { clock, now, fixedPercent, signal }: Learning) {
       }
     };
     const learner = new Learner();
-    let count = 0;
+    let [count, others] = [0, 0];
     await each((ride, isLearned) => {
-      if (!isLearned) return;
-      learner.take(ride);
-      count += 1;
+      if (isLearned) learner.take(ride);
+      count += Number(isLearned);
+      others += Number(!isLearned);
     });
-    const factors = learner.factors(fixedPercent * PERCENT_THOUSANDTHS);
-    const judge = new Judge(fixedPercent * PERCENT_THOUSANDTHS, factors);
+    const fixed = fixedPercent * PERCENT_THOUSANDTHS;
+    const factors = learner.factors(fixed);
+    const judge = new Judge(fixed, factors);
+    const inForce = await roadsInForce(transaction);
+    const byRoads = inForce === null ? null : new RoadJudge(inForce, others, { fixed, factors });
     await each((ride, isLearned) => {
-      if (!isLearned) judge.take(ride);
+      if (isLearned) return;
+      judge.take(ride);
+      byRoads?.take(ride);
     });
-    return { learnedAt, learned: count, judged: judge.count, fixedPercent, ...judge.errors, factors };
+    const roads = byRoads?.found ?? null;
+    return { learnedAt, learned: count, judged: judge.count, fixedPercent, ...judge.errors, roads, factors };
   });
 }
 
-async function keep(db: Db, { factors, ...row }: Awaited<ReturnType<typeof learned>>): Promise<void> {
+async function keep(db: Db, { factors, roads, ...row }: Awaited<ReturnType<typeof learned>>): Promise<void> {
   await deleteOldFactors(db, new Date(Date.parse(row.learnedAt) - KEPT_MS).toISOString()).execute();
-  await insertFactors(db, { ...row, factors: JSON.stringify(factors) }).execute();
+  await insertFactors(db, {
+    ...row,
+    roads: roads === null ? null : JSON.stringify(roads),
+    factors: JSON.stringify(factors),
+  }).execute();
 }
 
 /** A job knows no settings: what holds is in its input. */
