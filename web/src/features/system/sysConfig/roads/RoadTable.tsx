@@ -22,7 +22,7 @@ export function RoadTable({ list, shownId, onShow, onAct }: RoadTableProps) {
   const f = useFields(roadNetworkWords);
   return (
     <div className="uiTableScroll">
-      <table className="uiTable">
+      <table className="uiTable roadTable">
         <caption className="uiOnlyRead">{t('title')}</caption>
         <thead>
           <tr>
@@ -35,18 +35,22 @@ export function RoadTable({ list, shownId, onShow, onAct }: RoadTableProps) {
             <th scope="col" className="uiEnd">
               {f('ways')}
             </th>
-            <th scope="col">{f('importedAt')}</th>
             <th scope="col">{t('actions')}</th>
           </tr>
         </thead>
         <tbody>
           {list.map((row) => (
             <tr key={row.id}>
-              <th scope="row">{formatNumber(row.number)}</th>
+              <th scope="row">{t('version', { number: formatNumber(row.number) })}</th>
               <td>
                 <DictTag type="roadNetworkState" value={row.state} />
               </td>
-              <td className="uiBreaks">{row.fileName}</td>
+              <td>
+                {row.fileName}
+                <div className="uiQuiet">
+                  <Time at={row.importedAt} /> {row.importedByName}
+                </div>
+              </td>
               <td className="uiEnd uiFigures">
                 {formatDistance(row.metres)}
                 {row.apartMetres === 0 ? null : (
@@ -54,13 +58,8 @@ export function RoadTable({ list, shownId, onShow, onAct }: RoadTableProps) {
                 )}
               </td>
               <td className="uiEnd uiFigures">
-                {formatNumber(row.ways)}
-                {row.leftOut === 0 ? null : (
-                  <div className="uiQuiet">{t('leftOut', { count: formatNumber(row.leftOut) })}</div>
-                )}
-              </td>
-              <td>
-                <Time at={row.importedAt} /> <span className="uiQuiet">{row.importedByName}</span>
+                {t('roads', { count: row.ways })}
+                {row.leftOut === 0 ? null : <div className="uiQuiet">{t('leftOut', { count: row.leftOut })}</div>}
               </td>
               <td>
                 <div className="uiRow">
