@@ -149,6 +149,7 @@ export async function runServer({
       timeZone: () => settings.get(fleetTimeZone),
       stores: () => services.storage,
       rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
+      roads: () => services.roads.now(),
       lists: { read: listReader(nouns.routes, () => services), exports: nouns.listExports },
       onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
     },

@@ -5,10 +5,9 @@ import { z } from 'zod';
 import type { Handler } from '#server/ground/core/context.ts';
 import { defineMessages } from '#server/ground/core/messages.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
-import { roadsInForce } from '#server/capacity/roadNetwork/roads.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { defineJob } from '#server/ground/job/define.ts';
+import { defineJob, type JobRoads } from '#server/ground/job/define.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { dispatchDetour } from '#server/ground/settings/definitions/dispatch.ts';
 import type { quoteFactorCalls } from '#contract/operation/quoteFactor/calls.ts';
@@ -48,11 +47,13 @@ interface Learning {
   readonly clock: WallClock;
   readonly now: Date;
   readonly fixedPercent: number;
+  /** In force; null: none. */
+  readonly roads: JobRoads | null;
   readonly signal?: AbortSignal;
 }
 
 /** What the rides of the last weeks say, as it is kept. */
-async function learned(db: Db, { clock, now, fixedPercent, signal }: Learning) {
+async function learned(db: Db, { clock, now, fixedPercent, roads: inForce, signal }: Learning) {
   const from = new Date(now.getTime() - LEARNS_WEEKS * WEEK_MS).toISOString();
   const learnedAt = now.toISOString();
   return inSnapshot(db, async (transaction) => {
@@ -75,7 +76,6 @@ async function learned(db: Db, { clock, now, fixedPercent, signal }: Learning) {
     const fixed = fixedPercent * PERCENT_THOUSANDTHS;
     const factors = learner.factors(fixed);
     const judge = new Judge(fixed, factors);
-    const inForce = await roadsInForce(transaction);
     const byRoads = inForce === null ? null : new RoadJudge(inForce, others, { fixed, factors });
     await each((ride, isLearned) => {
       if (isLearned) return;
@@ -114,8 +114,8 @@ export const quoteFactorJob = defineJob({
   kind: 'quoteFactor',
   permission: 'operation:config:update',
   input: learnInput,
-  async run({ clock, db, now, signal }, { fixedPercent }) {
-    const found = await learned(db, { clock, now: now(), fixedPercent, signal });
+  async run({ clock, db, now, roads = async () => null, signal }, { fixedPercent }) {
+    const found = await learned(db, { clock, now: now(), fixedPercent, roads: await roads(), signal });
     await keep(db, found);
     const { fixedError, learnedError, judged } = found;
     return {
@@ -128,7 +128,7 @@ export const quoteFactorJob = defineJob({
 });
 
 /** The chore: once a night, by the fleet's clock. */
-export async function learnNightly({ jobDb, now, ranges, settings }: Services): Promise<void> {
+export async function learnNightly({ jobDb, now, ranges, roads, settings }: Services): Promise<void> {
   const { clock } = ranges;
   const at = now();
   const today = clock.moment(at.getTime());
@@ -141,6 +141,7 @@ export async function learnNightly({ jobDb, now, ranges, settings }: Services): 
   await jobDb.transaction().execute(async (transaction) => {
     const { taken } = await tryLearningLock(transaction).executeTakeFirstOrThrow();
     if (!taken || (await wasToday(transaction))) return;
-    await keep(transaction, await learned(jobDb, { clock, now: at, fixedPercent: settings.get(dispatchDetour) }));
+    const fixedPercent = settings.get(dispatchDetour);
+    await keep(transaction, await learned(jobDb, { clock, now: at, fixedPercent, roads: await roads.now() }));
   });
 }

@@ -1,6 +1,6 @@
 /** How far quotes by the roads in force lie beside what was driven, and quotes by the factors on the same rides. */
 import type { RoadsError } from '#contract/operation/quoteFactor/calls.ts';
-import type { RoadsInForce } from '#server/capacity/roadNetwork/roads.ts';
+import type { JobRoads } from '#server/ground/job/define.ts';
 import { Judge, type RideDriven } from './learner.ts';
 import type { Factors } from './table.ts';
 
@@ -16,7 +16,7 @@ export interface PlacedRide extends RideDriven {
 export const MOST_ROUTED = 5000;
 
 export class RoadJudge {
-  readonly #roads: RoadsInForce;
+  readonly #roads: JobRoads;
   readonly #every: number;
   readonly #others: Judge;
   #seen = 0;
@@ -24,7 +24,7 @@ export class RoadJudge {
   #off = 0;
 
   /** @param rides how many it will be given, about */
-  constructor(roads: RoadsInForce, rides: number, { fixed, factors }: { fixed: number; factors: Factors }) {
+  constructor(roads: JobRoads, rides: number, { fixed, factors }: { fixed: number; factors: Factors }) {
     this.#roads = roads;
     this.#every = Math.max(1, Math.ceil(rides / MOST_ROUTED));
     this.#others = new Judge(fixed, factors);
