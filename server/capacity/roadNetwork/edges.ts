@@ -1,6 +1,8 @@
 /** From ways to a graph: a road from one place where roads meet to the next is an edge. */
 import { metresNearby } from '#contract/ground/distance.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
 import { Growing } from './growing.ts';
+import { roadNetworkMessages } from './messages.ts';
 import { Places } from './places.ts';
 import { PLACES_A_DEGREE, type Ways } from './ways.ts';
 
@@ -24,6 +26,15 @@ export interface Edges {
 const CENTIMETRES = 100;
 /** Centimetres at so many km/h: milliseconds. */
 const MS_KMH_A_CENTIMETRE = 36;
+
+/** Centimetres of an edge, and of all together: what is kept of them are whole numbers. */
+const MOST_LENGTH = 500 * 1000 * CENTIMETRES;
+const MOST_WHOLE_LENGTH = 2_000_000 * 1000 * CENTIMETRES;
+
+const tooLong = () =>
+  new Refusal(400, roadNetworkMessages.tooLong, {
+    params: { each: MOST_LENGTH / CENTIMETRES / 1000, all: MOST_WHOLE_LENGTH / CENTIMETRES / 1000 },
+  });
 
 /** The length of a line between two of its positions, centimetres. */
 export function lengthOf({ xs, ys }: Pick<Edges, 'xs' | 'ys'>, first: number, last: number): number {
@@ -55,7 +66,7 @@ function meetings({ xs, ys, begins }: Ways): { places: Int32Array; meet: Int32Ar
   return { places, meet };
 }
 
-/** Cuts ways where they meet. */
+/** Cuts ways where they meet. @throws Refusal 400 for roads that are longer than any */
 export function edgesOf(ways: Ways): Edges {
   const { xs, ys, begins } = ways;
   const { places, meet } = meetings(ways);
@@ -70,8 +81,11 @@ export function edgesOf(ways: Ways): Edges {
   };
   const columns = { from: new Growing(), to: new Growing(), length: new Growing(), time: new Growing() };
   const [oneWay, starts, keptX, keptY] = [new Growing(), new Growing(), new Growing(), new Growing()];
+  let whole = 0;
   const cut = (way: number, first: number, last: number) => {
     const length = lengthOf(ways, first, last);
+    whole += length;
+    if (length > MOST_LENGTH || whole > MOST_WHOLE_LENGTH) throw tooLong();
     columns.from.push(node(places[first] ?? 0));
     columns.to.push(node(places[last] ?? 0));
     columns.length.push(length);

@@ -29,7 +29,7 @@ import {
 import { readRoadsTask } from './read.task.ts';
 
 /** The largest file is read and made a network in so long, also beside other work. */
-const LIMITS = { deadlineMs: 50_000, memoryMb: 2048, tooLong: roadNetworkMessages.tooComplex };
+const LIMITS = { deadlineMs: 50_000, memoryMb: 1536, tooLong: roadNetworkMessages.tooComplex };
 
 const changed = async (context: Pick<CallContext, 'actor' | 'db'>, seen: { id: string; version: number }) => {
   requireEverything(context.actor);

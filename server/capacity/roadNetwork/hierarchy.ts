@@ -18,7 +18,9 @@ export interface Hierarchy {
 /** Nodes that a search for another way around settles at most; without one found a shortcut is added, which is never wrong. */
 const MOST_WITNESSES = 60;
 /** Pairs of roads in and out of a node that are looked at; nodes with more stay in the core. */
-const MOST_PAIRS = 1600;
+const MOST_PAIRS = 400;
+/** Milliseconds of a shortcut: what is kept of it are whole numbers. A node whose shortcuts would take longer stays in the core. */
+const MOST_TIME = 2_000_000_000;
 /** Roads and shortcuts together, for each road. */
 const MOST_TIMES = 6;
 /** In the order of all nodes. */
@@ -49,7 +51,7 @@ class Contraction {
   readonly #firstIn: Int32Array;
   /** How many of the neighbours were taken out before, one after the other. */
   readonly #depth: Int32Array;
-  readonly #best: Int32Array;
+  readonly #best: Float64Array;
   readonly #stamp: Int32Array;
   readonly #heap = new Heap();
   #turn = 0;
@@ -60,7 +62,7 @@ class Contraction {
     this.#firstOut = new Int32Array(nodes).fill(-1);
     this.#firstIn = new Int32Array(nodes).fill(-1);
     this.#depth = new Int32Array(nodes);
-    this.#best = new Int32Array(nodes);
+    this.#best = new Float64Array(nodes);
     this.#stamp = new Int32Array(nodes);
     for (const [arc, tail] of arcs.tails.entries())
       this.#add(tail, { node: arcs.heads[arc] ?? 0, time: arcs.time[arc] ?? 0, length: arcs.length[arc] ?? 0 });
@@ -145,6 +147,7 @@ class Contraction {
       for (const out of outs) {
         if (out.node === into.node) continue;
         const time = into.time + out.time;
+        if (time > MOST_TIME) return null;
         if (this.#stamp[out.node] === this.#turn && (this.#best[out.node] ?? 0) <= time) continue;
         found.push({ tail: into.node, leg: { node: out.node, time, length: into.length + out.length } });
       }

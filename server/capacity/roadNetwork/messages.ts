@@ -21,6 +21,10 @@ export const roadNetworkMessages = defineMessages({
     zh: '道路超过 {most} 段。没有导入任何道路；请裁剪到运营区域，或去掉小路后再试',
     en: 'There are more than {most} segments of road. Nothing was imported; cut the file to where you operate, or leave out small roads',
   },
+  tooLong: {
+    zh: '有一条道路超过 {each} 公里没有路口，或道路总长超过 {all} 公里。没有导入任何道路；请检查坐标，或裁剪到运营区域后再试',
+    en: 'A road is longer than {each} km without a junction, or all are longer than {all} km. Nothing was imported; check the positions, or cut the file to where you operate',
+  },
   tooComplex: {
     zh: '道路在 {seconds} 秒内没有处理完。没有导入任何道路；请裁剪到运营区域后再试',
     en: 'The roads could not be worked through within {seconds} s. Nothing was imported; cut the file to where you operate',

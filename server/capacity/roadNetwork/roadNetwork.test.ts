@@ -100,6 +100,7 @@ test('what is no network is refused whole, each fault with its feature, in both 
     [collection({ ...good, properties: { highway: 'footway' } }), /no line/],
     [collection(null, 3, { type: 'Feature' }), /no line/],
     [collection({ ...good, properties: { oneway: 'yes' } }), /No roads are connected/],
+    [collection(good, line([at(0, 0), [-100, 3], at(100, 0)])), /longer than 500 km/],
     [{ ...collection(good), crs: { type: 'name', properties: { name: 'EPSG:3857' } } }, /EPSG:3857/],
   ];
   app.advance(61);

@@ -96,6 +96,23 @@ test('a route is as fast as the plainest search says, and no shorter than the st
   assert.ok(compared > 1000 && found > 500, `${compared} ${found}`);
 });
 
+test('where everything is connected with everything, what cannot be contracted is searched as it is', () => {
+  const next = numbers(9);
+  const places = Array.from({ length: 60 }, () => place(next(0, 20_000), next(0, 20_000)));
+  const roads = places.flatMap((one, nth) =>
+    places
+      .slice(0, nth)
+      .map((other): RoadLine => ({ line: [one, other], properties: { maxspeed: String(next(1, 12) * 10) } })),
+  );
+  const network = networkOf(roads);
+  const router = new Router(network.edges, network.hierarchy);
+  for (const [nth, from] of places.entries()) {
+    const to = places[(nth * 7 + 3) % places.length] ?? from;
+    const wanted = plainly(network, router.index.near(...from), router.index.near(...to));
+    assert.equal(Math.round((router.route(from, to)?.seconds ?? -1) * 1000), wanted);
+  }
+});
+
 test('where all roads lead both ways, the way back is as long', () => {
   const network = networkOf(randomTown(77, { oneWay: 0, side: 9 }));
   const router = new Router(network.edges, network.hierarchy);

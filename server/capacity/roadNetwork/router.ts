@@ -16,29 +16,32 @@ export interface Route {
   readonly seconds: number;
 }
 
-/** Nodes that are settled at most, together; beyond them no way is known. */
-const MOST_SETTLED = 50_000;
+/** Roads and shortcuts that are looked at for one way: a large city takes some thousands. Beyond them no way is known. */
+const MOST_LOOKED_AT = 100_000;
 
 /** One end of a search. */
 class Side {
   readonly heap = new Heap();
+  /** Roads and shortcuts, since it began. */
+  lookedAt = 0;
   readonly #arcs: Arcs;
-  readonly #time: Int32Array;
-  readonly #length: Int32Array;
+  readonly #time: Float64Array;
+  readonly #length: Float64Array;
   readonly #stamp: Int32Array;
   #turn = 0;
 
   constructor(arcs: Arcs) {
     const nodes = arcs.begins.length - 1;
     this.#arcs = arcs;
-    this.#time = new Int32Array(nodes);
-    this.#length = new Int32Array(nodes);
+    this.#time = new Float64Array(nodes);
+    this.#length = new Float64Array(nodes);
     this.#stamp = new Int32Array(nodes);
   }
 
   begin(): void {
     this.#turn = (this.#turn + 1) | 0;
     this.heap.clear();
+    this.lookedAt = 0;
   }
 
   reach(node: number, time: number, length: number): void {
@@ -56,7 +59,9 @@ class Side {
     if (time > (this.#time[node] ?? 0)) return -1;
     const { begins, to, time: times, length: lengths } = this.#arcs;
     const length = this.#length[node] ?? 0;
-    for (let arc = begins[node] ?? 0; arc < (begins[node + 1] ?? 0); arc += 1)
+    const [first, end] = [begins[node] ?? 0, begins[node + 1] ?? 0];
+    this.lookedAt += end - first;
+    for (let arc = first; arc < end; arc += 1)
       this.reach(to[arc] ?? 0, time + (times[arc] ?? 0), length + (lengths[arc] ?? 0));
     return node;
   }
@@ -131,7 +136,7 @@ export class Router {
 
   #meet(best: Found): void {
     const [from, to] = [this.#from, this.#to];
-    for (let settled = 0; settled < MOST_SETTLED; settled += 1) {
+    while (from.lookedAt + to.lookedAt < MOST_LOOKED_AT) {
       const isFrom = from.heap.least <= to.heap.least;
       const [side, other] = isFrom ? [from, to] : [to, from];
       if (side.heap.least >= best.time) return;
