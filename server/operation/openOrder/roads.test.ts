@@ -103,3 +103,29 @@ test('an order by such a quote keeps it, and both give the same price again', as
   assert.ok(charge.quote.facts.estimate !== undefined && 'kind' in charge.quote.facts.estimate);
   assert.equal(charge.charge?.isReproduced, true);
 });
+
+test('a ride that is moved to another time stays as far as it was, by the roads of its quote', async () => {
+  await set({ 'dispatch.estimate.useRoads': true });
+  const day = (days: number) => new Date(app.server.services.now().getTime() + days * 86_400_000).toISOString();
+  const wishes = { scheduledAt: day(1), tripType: 'reservation' } as const;
+  const { quoteId, distance } = await passengers.call('/open/price/quote', { ...TRIP, ...wishes });
+  await passengers.call('/open/order/create', {
+    externalId: 'moved',
+    pickUp: { name: 'A', position: TRIP.pickUp },
+    dropOff: { name: 'B', position: TRIP.dropOff },
+    ...wishes,
+    quoteId,
+  });
+  const factsOf = (id: string | null) =>
+    db
+      .selectFrom('priceQuote')
+      .select('facts')
+      .where('id', '=', id ?? '0')
+      .executeTakeFirstOrThrow();
+  await set({ 'dispatch.estimate.useRoads': false });
+  const moved = await passengers.call('/open/order/quoteReschedule', { externalId: 'moved', scheduledAt: day(2) });
+  const [before, after] = [await factsOf(quoteId), await factsOf(moved.quoteId)];
+  assert.equal(after.facts.distance, distance);
+  assert.deepEqual(after.facts.estimate, before.facts.estimate);
+  assert.ok(after.facts.estimate !== undefined && 'kind' in after.facts.estimate);
+});

@@ -40,7 +40,7 @@ export function RoadTable({ list, shownId, onShow, onAct }: RoadTableProps) {
         </thead>
         <tbody>
           {list.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-chosen={shownId === row.id ? '' : undefined}>
               <th scope="row">{t('version', { number: formatNumber(row.number) })}</th>
               <td>
                 <DictTag type="roadNetworkState" value={row.state} />
