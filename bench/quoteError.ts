@@ -1,7 +1,8 @@
 /**
- * `node bench/quoteError.ts FILE`: how far quotes lie from what was driven, on real rides in a CSV with `Stime`, `Lng`, `Lat`, `ELng`,
+ * `node bench/quoteError.ts FILE [ROADS]`: how far quotes lie from what was driven, on real rides in a CSV with `Stime`, `Lng`, `Lat`, `ELng`,
  * `ELat`, `distance` (metres) and `interval` (seconds of waiting). Quotes by the setting of 1.35 stand beside a factor learned from every
- * other ride, both judged on the rest; then the factors as the product learns them, judged on the half that it does not learn from; and beside them what would be charged if a quote were let go beyond 20 %, as it once was.
+ * other ride, both judged on the rest; then the factors as the product learns them, judged on the half that it does not learn from; and beside them what would be charged if a quote were let go beyond 20 %, as it once was. With a GeoJSON file of roads: the same by the roads, on
+ * the rides of that half which begin and end beside them, and how many ways are found in a second.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -13,14 +14,10 @@ import { chargedFacts } from '#contract/operation/payRule/parts/policy.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import {
-  factorFor,
-  isLearnedFrom,
-  Judge,
-  Learner,
-  saysSomething,
-  type RideDriven,
-} from '#server/operation/quoteFactor/learner.ts';
+import { factorFor, isLearnedFrom, Judge, Learner, saysSomething } from '#server/operation/quoteFactor/learner.ts';
+import { networkIn } from '#server/capacity/roadNetwork/read.task.ts';
+import { Router } from '#server/capacity/roadNetwork/router.ts';
+import { RoadJudge, type PlacedRide } from '#server/operation/quoteFactor/roadJudge.ts';
 import type { Factors } from '#server/operation/quoteFactor/table.ts';
 
 const TERMS = payTerms.parse(CITY_TAXI);
@@ -40,7 +37,7 @@ const row = z.object({
   interval: number,
 });
 
-interface Ride extends RideDriven {
+interface Ride extends PlacedRide {
   readonly name: string;
   readonly waiting: number;
 }
@@ -54,6 +51,8 @@ function toRide({ Stime, Lng, Lat, ELng, ELat, distance, interval }: z.output<ty
     driven: distance,
     waiting: Math.round(interval),
     minute: hours * 60 + minutes,
+    from: [Lng, Lat],
+    to: [ELng, ELat],
     areaCode: latLngToCell(Lat, Lng, AREA_RESOLUTION),
   };
 }
@@ -114,7 +113,7 @@ function judge(name: string, rides: readonly Ride[], estimate: (ride: Ride) => n
   );
 }
 
-const [file] = process.argv.slice(2);
+const [file, roadsFile] = process.argv.slice(2);
 if (file === undefined) throw new Error('name a file of rides');
 const rides = z
   .array(row)
@@ -142,3 +141,32 @@ const { fixedError, learnedError } = errors.errors;
 process.stdout.write(
   `as the settings show it: ${fixedError} m by 1.35, ${learnedError} m as learned, on ${errors.count} of ${rides.length} rides\n`,
 );
+
+const WAYS = 20_000;
+
+/** Ways between random places within the roads, in a second. */
+function waysASecond(router: Router, [west, south, east, north]: readonly [number, number, number, number]): number {
+  const within = (): [number, number] => [
+    west + Math.random() * (east - west),
+    south + Math.random() * (north - south),
+  ];
+  for (let nth = 0; nth < WAYS / 10; nth += 1) router.route(within(), within());
+  const began = performance.now();
+  for (let nth = 0; nth < WAYS; nth += 1) router.route(within(), within());
+  return (WAYS * 1000) / (performance.now() - began);
+}
+
+if (roadsFile !== undefined) {
+  const began = performance.now();
+  const { network, figures } = networkIn(readFileSync(roadsFile));
+  const madeMs = performance.now() - began;
+  const router = new Router(network.edges, network.hierarchy);
+  const { factors, judged: others } = product;
+  const byRoads = new RoadJudge({ id: '1', number: 1, router }, 0, { fixed: SETTING * 1000, factors });
+  for (const ride of others) byRoads.take(ride);
+  const { asked, judged: found, error, ...same } = byRoads.found;
+  process.stdout.write(
+    `roads: ${figures.segments} segments, ${figures.junctions} junctions, made in ${madeMs.toFixed(0)} ms; ${waysASecond(router, figures.bounds).toFixed(0)} ways a second\n` +
+      `by the roads: ${found} of ${asked} rides; ${error} m by the roads, ${same.fixedError} m by 1.35, ${same.learnedError} m as learned\n`,
+  );
+}

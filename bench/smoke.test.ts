@@ -30,6 +30,7 @@ const PROGRAMS: Readonly<Record<string, readonly number[]>> = {
   ranges: [],
   replay: [20],
   roadWorks: [200, 10],
+  roads: [20],
   statement: [300],
   supervision: [500],
   supervisionPositions: [50, 20],

@@ -89,6 +89,7 @@ import { tollGateCalls } from './operation/tollGate/calls.ts';
 import { supervisionCalls } from './insight/supervision/calls.ts';
 import { supervisionPlatformCalls } from './insight/supervisionPlatform/calls.ts';
 import { roadWorkFeedCalls } from './capacity/roadWorkFeed/calls.ts';
+import { roadNetworkCalls } from './capacity/roadNetwork/calls.ts';
 import { roadWorkCalls } from './capacity/roadWork/calls.ts';
 import { softwareTestCalls } from './insight/softwareTest/calls.ts';
 import { reportChannelCalls } from './insight/reportChannel/calls.ts';
@@ -128,6 +129,7 @@ export const contract = {
   workCalendar: workCalendarCalls,
   surge: surgeCalls,
   quoteFactor: quoteFactorCalls,
+  roadNetwork: roadNetworkCalls,
   device: deviceCalls,
   command: commandCalls,
   person: personCalls,

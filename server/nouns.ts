@@ -52,6 +52,7 @@ import { orderNoun } from './operation/order/noun.ts';
 import { paymentNoun } from './operation/payment/noun.ts';
 import { reconciliationNoun } from './operation/reconciliation/noun.ts';
 import { priceCheckNoun } from './operation/priceCheck/noun.ts';
+import { roadNetworkNoun } from './capacity/roadNetwork/noun.ts';
 import { quoteFactorNoun } from './operation/quoteFactor/noun.ts';
 import { surgeNoun } from './operation/surge/noun.ts';
 import { workCalendarNoun } from './operation/workCalendar/noun.ts';
@@ -165,6 +166,7 @@ const all = [
   priceCheckNoun,
   workCalendarNoun,
   surgeNoun,
+  roadNetworkNoun,
   quoteFactorNoun,
   schoolNoun,
   taskNoun,

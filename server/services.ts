@@ -26,6 +26,7 @@ import type { MqttGateway } from '#server/capacity/gateway/gateway.ts';
 import type { Jt808Gateway } from '#server/capacity/gateway/jt808/gateway.ts';
 import type { Monitoring } from '#server/capacity/monitoring/monitoring.ts';
 import type { Ranges } from '#server/capacity/range/ranges.ts';
+import type { RoadsInForce } from '#server/capacity/roadNetwork/roads.ts';
 import type { Occupancy } from '#server/capacity/station/occupancy.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import type { Answerer } from '#server/operation/answerer/answerer.ts';
@@ -80,6 +81,8 @@ export interface Ground {
 export interface Fleet {
   /** The published ranges. */
   ranges: Ranges;
+  /** The network of roads in force; null where there is none. */
+  roads: Kept<RoadsInForce | null>;
   /** The areas that authorities closed. */
   closures: Closures;
   /** The devices and their cars. */

@@ -12,6 +12,7 @@ import { Jt808Gateway } from '#server/capacity/gateway/jt808/gateway.ts';
 import { Monitoring } from '#server/capacity/monitoring/monitoring.ts';
 import { scopesOf } from '#server/capacity/monitoring/scopes.ts';
 import { Ranges } from '#server/capacity/range/ranges.ts';
+import { keptRoads } from '#server/capacity/roadNetwork/roads.ts';
 import { Occupancy } from '#server/capacity/station/occupancy.ts';
 import { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -63,6 +64,7 @@ export function capacityServices(
     monitoring,
     occupancy: new Occupancy({ db, telemetry, nodes, live, log }),
     ranges,
+    roads: keptRoads(db, nodes),
     telemetry,
     watches,
   };

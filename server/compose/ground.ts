@@ -46,6 +46,7 @@ export function groundServices({ config, databases, log, now, vault }: Given, se
       timeZone: () => settings.get(fleetTimeZone),
       stores: () => storage,
       rangesAt: (lng, lat) => services().ranges.index.rangesAt(lng, lat),
+      roads: () => services().roads.now(),
       lists: { read: listReader(nouns.routes, services), exports: nouns.listExports },
       onEnd: (transaction, ending) => tellJobEnd(transaction, { live, now }, ending),
     },

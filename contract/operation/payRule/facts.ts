@@ -30,14 +30,25 @@ const demandThere = z.strictObject({
 });
 export type DemandThere = z.output<typeof demandThere>;
 
-/** How the distance of a quote came about, where a learned factor made it. */
-const estimatedBy = z.strictObject({
+/** How the distance of a quote came about, where a learned factor made it. Quotes are sealed over it: what is kept has no `kind`. */
+const estimatedByFactor = z.strictObject({
   /** Metres. */
   straight: metres,
   /** Thousandths of it. */
   factor: z.int().min(0).max(10_000),
   learningId: id,
 });
+/** The same, where a way on the operator's own roads made distance and time. */
+const estimatedByRoads = z.strictObject({
+  kind: z.literal('roads'),
+  /** Metres. */
+  straight: metres,
+  roadNetworkId: id,
+  /** Of the network. */
+  number: z.int().min(1),
+});
+const estimatedBy = z.union([estimatedByFactor, estimatedByRoads]);
+export type EstimatedByFactor = z.output<typeof estimatedByFactor>;
 export type EstimatedBy = z.output<typeof estimatedBy>;
 
 export const rideFacts = z.strictObject({

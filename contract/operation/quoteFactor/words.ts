@@ -13,6 +13,7 @@ export const quoteFactorWords = nounWords<QuoteLearning, typeof quoteFactorCalls
     fixedPercent: ['当时的绕行系数', 'Detour of the settings'],
     fixedError: { name: ['按固定系数的误差', 'Error by the setting'], as: 'distance' },
     learnedError: { name: ['按学习系数的误差', 'Error as learned'], as: 'distance' },
+    roads: ['按道路网的误差', 'Error by the roads'],
     factors: { name: ['系数个数', 'Factors'], as: 'number' },
   },
   calls: { learn: ['学习报价里程系数', 'Learn factors of quoted distances'] },

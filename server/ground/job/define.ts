@@ -24,6 +24,18 @@ export interface JobEnding {
   message: string;
 }
 
+/** A network of roads, and the way on it from one place (lng, lat) to another; null where there is none. */
+export interface JobRoads {
+  readonly id: string;
+  readonly number: number;
+  readonly router: {
+    readonly route: (
+      from: readonly [number, number],
+      to: readonly [number, number],
+    ) => { readonly metres: number } | null;
+  };
+}
+
 /** Services for workers. */
 export interface JobSurroundings {
   /** Without a query time-out. */
@@ -41,6 +53,8 @@ export interface JobSurroundings {
   stores?: () => Stores;
   /** The operating ranges that hold a place; left out by the command line. */
   rangesAt?: (lng: number, lat: number) => readonly { readonly id: string }[];
+  /** The network of roads in force; null where there is none. Left out by the command line. */
+  roads?: () => Promise<JobRoads | null>;
   /** Called inside the transaction that ends a job. */
   onEnd?: (transaction: Db, ending: JobEnding) => Promise<void>;
 }

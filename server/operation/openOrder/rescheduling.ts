@@ -80,9 +80,9 @@ export class Rescheduling {
     }
     const trip = await tripOf(db, services, booked, scheduledAt);
     const tolls = held.facts.tolls ?? null;
-    // as far as it was quoted, perhaps by the way that the app planned
+    // as far as it was quoted, perhaps by the way that the app planned, or by roads that were in force then
     const estimate = along(await estimateOf(services, booked, scheduledAt), held.facts.distance);
-    const fresh = await services.prices.quote(trip, { ...estimate, tolls });
+    const fresh = await services.prices.quote(trip, { ...estimate, by: held.facts.estimate, tolls });
     return {
       ...times,
       before: { ...held, parts: partsOf(held.lines), payRule: held.name },

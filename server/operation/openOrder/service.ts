@@ -8,12 +8,22 @@ import { parametersAt } from '#server/operation/dispatch/parameters.ts';
 import { drivingSeconds } from '#server/operation/dispatch/strategy.ts';
 import type { Services } from '#server/services.ts';
 import { bookedFor, momentOf } from './booking.ts';
+import { estimateOfTrip } from './estimate.ts';
 import type { openOrderOf } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
 type Knowing = Pick<
   Services,
-  'closures' | 'telemetry' | 'settings' | 'ranges' | 'now' | 'db' | 'dispatcher' | 'divisions' | 'quoteFactors'
+  | 'closures'
+  | 'telemetry'
+  | 'settings'
+  | 'ranges'
+  | 'now'
+  | 'db'
+  | 'dispatcher'
+  | 'divisions'
+  | 'quoteFactors'
+  | 'roads'
 >;
 
 const DRIVES_TO_PICK_UP = new Set(['assigned', 'arriving']);
@@ -56,17 +66,6 @@ export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({
   receipt: receiptOf(row),
 });
 
-/** By how much the way is longer than the straight line, as it was learned; null: by the setting. */
-async function learnedFor(
-  { divisions, quoteFactors, ranges }: Knowing,
-  pickUp: readonly [number, number],
-  { straight, at }: { straight: number; at: Date },
-): Promise<EstimatedBy | null> {
-  if (!quoteFactors.isUsed) return null;
-  const { minute } = ranges.clock.moment(at.getTime());
-  return quoteFactors.of({ straight, minute, areaCode: await divisions.of(pickUp) });
-}
-
 /** Estimates a trip, and when the nearest free car could be there. */
 export async function quoteOf(
   services: Knowing,
@@ -76,14 +75,7 @@ export async function quoteOf(
   const scheduledAt = bookedFor(input);
   const at = momentOf(services, scheduledAt);
   const parameters = parametersAt({ ...services, now: () => at });
-  const metres = metresNearby(...pickUp, ...dropOff);
-  const by = (await learnedFor(services, pickUp, { straight: metres, at })) ?? undefined;
-  const detour = by === undefined ? parameters.detour : by.factor / 1000;
-  const trip = {
-    distance: Math.round(metres * detour),
-    duration: Math.round(drivingSeconds(metres, { ...parameters, detour })),
-    by,
-  };
+  const trip = await estimateOfTrip(services, { pickUp, dropOff, at }, parameters);
   // where cars will be then is not known
   if (scheduledAt !== null) return { ...trip, secondsToPickUp: null };
   const cars = await services.dispatcher.freeNow();

@@ -79,7 +79,7 @@ interface Estimate {
   readonly duration: number;
   /** Left out or null: not known, and charged as they are driven. */
   readonly tolls?: number | null;
-  /** The learned factor that made the distance; left out: none did. */
+  /** The roads or the learned factor that made the distance; left out: neither did. */
   readonly by?: EstimatedBy | undefined;
   /** The way that is planned: where tolls are not known, those of its gates count. */
   readonly path?: readonly (readonly [number, number])[] | undefined;

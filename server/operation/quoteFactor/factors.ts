@@ -1,5 +1,5 @@
 /** The factors that quotes take, in memory on every node. */
-import type { EstimatedBy } from '#contract/operation/payRule/facts.ts';
+import type { EstimatedByFactor } from '#contract/operation/payRule/facts.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { dispatchUseLearned } from '#server/ground/settings/definitions/dispatch.ts';
@@ -28,7 +28,7 @@ export class QuoteFactors {
   }
 
   /** By which factor a ride is expected to be longer than its straight line; null: by the setting. */
-  async of(ride: RideAsked): Promise<EstimatedBy | null> {
+  async of(ride: RideAsked): Promise<EstimatedByFactor | null> {
     if (!this.isUsed) return null;
     await this.#refresh();
     const factor = this.#latest === null ? null : factorFor(this.#latest.factors, ride);

@@ -7,13 +7,14 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { defineJob } from '#server/ground/job/define.ts';
+import { defineJob, type JobRoads } from '#server/ground/job/define.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { dispatchDetour } from '#server/ground/settings/definitions/dispatch.ts';
 import type { quoteFactorCalls } from '#contract/operation/quoteFactor/calls.ts';
 import { quoteFactorWords } from '#contract/operation/quoteFactor/words.ts';
 import type { Services } from '#server/services.ts';
-import { isLearnedFrom, Judge, Learner, saysSomething, type RideDriven } from './learner.ts';
+import { isLearnedFrom, Judge, Learner, saysSomething } from './learner.ts';
+import { RoadJudge, type PlacedRide } from './roadJudge.ts';
 import { deleteOldFactors, insertFactors, latestFactors, ridesDriven, tryLearningLock } from './queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -33,26 +34,30 @@ const messages = defineMessages({
 
 type Driven = Awaited<ReturnType<ReturnType<typeof ridesDriven>['execute']>>[number];
 
-const rideOf = ({ areaCode, at, driven, fromLng, fromLat, toLng, toLat }: Driven, clock: WallClock): RideDriven => ({
+const rideOf = ({ areaCode, at, driven, fromLng, fromLat, toLng, toLat }: Driven, clock: WallClock): PlacedRide => ({
   areaCode,
   driven,
   straight: metresNearby(fromLng, fromLat, toLng, toLat),
   minute: clock.moment(Date.parse(at)).minute,
+  from: [fromLng, fromLat],
+  to: [toLng, toLat],
 });
 
 interface Learning {
   readonly clock: WallClock;
   readonly now: Date;
   readonly fixedPercent: number;
+  /** In force; null: none. */
+  readonly roads: JobRoads | null;
   readonly signal?: AbortSignal;
 }
 
 /** What the rides of the last weeks say, as it is kept. */
-async function learned(db: Db, { clock, now, fixedPercent, signal }: Learning) {
+async function learned(db: Db, { clock, now, fixedPercent, roads: inForce, signal }: Learning) {
   const from = new Date(now.getTime() - LEARNS_WEEKS * WEEK_MS).toISOString();
   const learnedAt = now.toISOString();
   return inSnapshot(db, async (transaction) => {
-    const each = async (take: (ride: RideDriven, isLearned: boolean) => void) => {
+    const each = async (take: (ride: PlacedRide, isLearned: boolean) => void) => {
       for await (const rows of readInBatches(transaction, ridesDriven(transaction, from, learnedAt))) {
         signal?.throwIfAborted();
         for (const row of rows) {
@@ -62,24 +67,33 @@ async function learned(db: Db, { clock, now, fixedPercent, signal }: Learning) {
       }
     };
     const learner = new Learner();
-    let count = 0;
+    let [count, others] = [0, 0];
     await each((ride, isLearned) => {
-      if (!isLearned) return;
-      learner.take(ride);
-      count += 1;
+      if (isLearned) learner.take(ride);
+      count += Number(isLearned);
+      others += Number(!isLearned);
     });
-    const factors = learner.factors(fixedPercent * PERCENT_THOUSANDTHS);
-    const judge = new Judge(fixedPercent * PERCENT_THOUSANDTHS, factors);
+    const fixed = fixedPercent * PERCENT_THOUSANDTHS;
+    const factors = learner.factors(fixed);
+    const judge = new Judge(fixed, factors);
+    const byRoads = inForce === null ? null : new RoadJudge(inForce, others, { fixed, factors });
     await each((ride, isLearned) => {
-      if (!isLearned) judge.take(ride);
+      if (isLearned) return;
+      judge.take(ride);
+      byRoads?.take(ride);
     });
-    return { learnedAt, learned: count, judged: judge.count, fixedPercent, ...judge.errors, factors };
+    const roads = byRoads?.found ?? null;
+    return { learnedAt, learned: count, judged: judge.count, fixedPercent, ...judge.errors, roads, factors };
   });
 }
 
-async function keep(db: Db, { factors, ...row }: Awaited<ReturnType<typeof learned>>): Promise<void> {
+async function keep(db: Db, { factors, roads, ...row }: Awaited<ReturnType<typeof learned>>): Promise<void> {
   await deleteOldFactors(db, new Date(Date.parse(row.learnedAt) - KEPT_MS).toISOString()).execute();
-  await insertFactors(db, { ...row, factors: JSON.stringify(factors) }).execute();
+  await insertFactors(db, {
+    ...row,
+    roads: roads === null ? null : JSON.stringify(roads),
+    factors: JSON.stringify(factors),
+  }).execute();
 }
 
 /** A job knows no settings: what holds is in its input. */
@@ -100,8 +114,8 @@ export const quoteFactorJob = defineJob({
   kind: 'quoteFactor',
   permission: 'operation:config:update',
   input: learnInput,
-  async run({ clock, db, now, signal }, { fixedPercent }) {
-    const found = await learned(db, { clock, now: now(), fixedPercent, signal });
+  async run({ clock, db, now, roads = async () => null, signal }, { fixedPercent }) {
+    const found = await learned(db, { clock, now: now(), fixedPercent, roads: await roads(), signal });
     await keep(db, found);
     const { fixedError, learnedError, judged } = found;
     return {
@@ -114,7 +128,7 @@ export const quoteFactorJob = defineJob({
 });
 
 /** The chore: once a night, by the fleet's clock. */
-export async function learnNightly({ jobDb, now, ranges, settings }: Services): Promise<void> {
+export async function learnNightly({ jobDb, now, ranges, roads, settings }: Services): Promise<void> {
   const { clock } = ranges;
   const at = now();
   const today = clock.moment(at.getTime());
@@ -127,6 +141,7 @@ export async function learnNightly({ jobDb, now, ranges, settings }: Services): 
   await jobDb.transaction().execute(async (transaction) => {
     const { taken } = await tryLearningLock(transaction).executeTakeFirstOrThrow();
     if (!taken || (await wasToday(transaction))) return;
-    await keep(transaction, await learned(jobDb, { clock, now: at, fixedPercent: settings.get(dispatchDetour) }));
+    const fixedPercent = settings.get(dispatchDetour);
+    await keep(transaction, await learned(jobDb, { clock, now: at, fixedPercent, roads: await roads.now() }));
   });
 }

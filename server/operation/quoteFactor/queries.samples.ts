@@ -9,6 +9,7 @@ const row = {
   fixedPercent: 135,
   fixedError: 900,
   learnedError: 850,
+  roads: null,
   factors: JSON.stringify({ '': 1350 }),
 };
 

@@ -5,8 +5,8 @@ delete from "quoteFactor"
 where "learnedAt" < $1;
 
 -- insertFactors
-insert into "quoteFactor" ("learnedAt", "learned", "judged", "fixedPercent", "fixedError", "learnedError", "factors")
-values ($1, $2, $3, $4, $5, $6, $7)
+insert into "quoteFactor" ("learnedAt", "learned", "judged", "fixedPercent", "fixedError", "learnedError", "roads", "factors")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning "id";
 
 -- latestFactors

@@ -9,6 +9,7 @@ import { endOfJob } from '#server/testing/jobs.ts';
 import { numbers } from '#server/testing/numbers.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { closeRoads, openRoads, roadsFile } from '#server/testing/roads.ts';
 import { at, openTown } from '#server/testing/town.ts';
 import { factorFor, isLearnedFrom, Judge, Learner, saysSomething } from './learner.ts';
 import { learnNightly } from './learn.ts';
@@ -66,7 +67,11 @@ async function useLearned(value: boolean) {
 }
 
 test('rides that are believed are learned from, others judge, and both errors are said', async () => {
-  assert.deepEqual(await admin.call('/operation/quoteFactor/getLatest', {}), { learning: null, isUsed: false });
+  assert.deepEqual(await admin.call('/operation/quoteFactor/getLatest', {}), {
+    learning: null,
+    isUsed: false,
+    useRoads: false,
+  });
   const none = await learn();
   assert.deepEqual([none?.learned, none?.judged, none?.fixedError, none?.learnedError], [0, 0, null, null]);
   await drive(400, 1.8);
@@ -86,7 +91,7 @@ test('quotes take it once it is switched on, say so, and go back when it is off'
   await useLearned(true);
   const { learning } = await admin.call('/operation/quoteFactor/getLatest', {});
   const now = await quoted();
-  assert.ok(now.estimate);
+  assert.ok(now.estimate !== undefined && 'factor' in now.estimate);
   assert.equal(now.estimate.learningId, learning?.id);
   assert.equal(now.estimate.straight, STRAIGHT);
   assert.ok(now.estimate.factor > 1550 && now.estimate.factor <= 1810, String(now.estimate.factor));
@@ -103,6 +108,35 @@ test('quotes take it once it is switched on, say so, and go back when it is off'
   assert.equal(facts.estimate, undefined);
   await useLearned(false);
   assert.deepEqual(await quoted(), before);
+});
+
+test('with roads in force the same rides are judged by them too, where they are known', async () => {
+  await closeRoads(admin);
+  const north = 4000;
+  // a river: the way leads round it, as far as the rides went
+  const way = roadsFile([{ line: [at(0, 0), at(0, 1200), at(3000, 1200), at(3000, 0)] }]);
+  assert.equal((await learn())?.roads, null);
+  const { number } = await openRoads(admin, way);
+  const only = await learn();
+  assert.ok(only?.roads);
+  assert.deepEqual([only.roads.number, only.roads.asked, only.roads.judged], [number, only.judged, only.judged]);
+  // they went 1.8 times the straight line, which is 5400 m, and so does the way
+  assert.ok((only.roads.error ?? Infinity) < 20, JSON.stringify(only.roads));
+  assert.deepEqual([only.roads.fixedError, only.roads.learnedError], [only.fixedError, only.learnedError]);
+  // rides that begin where no road is known are not judged by it
+  for (let ride = 0; ride < 60; ride += 1)
+    await makeOrder(db, {
+      requestedAt: new Date(services.now().getTime() - 7_200_000 - ride * 1000).toISOString(),
+      pickUpLng: at(0, north)[0],
+      pickUpLat: at(0, north)[1],
+      dropOffLng: TRIP.dropOff[0],
+      dropOffLat: TRIP.dropOff[1],
+      distance: 9000,
+      duration: 600,
+    });
+  const some = await learn();
+  assert.equal(some?.roads?.judged, only.judged);
+  assert.ok((some?.roads?.asked ?? 0) > only.judged + 10, JSON.stringify(some?.roads));
 });
 
 test('every night it is learned anew, once', async () => {

@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { RoadsError } from '#contract/operation/quoteFactor/calls.ts';
 import type { Id, Timestamp } from '#server/ground/database/columns.ts';
 
 /** Thousandths of the straight line by the key of a group of rides. */
@@ -14,6 +15,8 @@ export interface QuoteFactorTable {
   /** Metres on average. */
   fixedError: number | null;
   learnedError: number | null;
+  /** Null: no roads were in force. */
+  roads: JSONColumnType<RoadsError, string | null> | null;
   factors: ColumnType<Factors, string, never>;
 }
 

@@ -117,12 +117,41 @@ export const dispatchUseLearned = switchOption({
     en: 'When on, distance and time of a quote are estimated by factors learned from past rides (by straight line, hour and division); the detour where none was learned',
   },
 });
+export const dispatchUseRoads = switchOption({
+  key: 'dispatch.estimate.useRoads',
+  default: false,
+  title: { zh: '报价里程用道路网', en: 'Own roads for quoted distances' },
+  explanation: {
+    zh: '开启后，上车和下车地点都在启用的道路网旁时，报价的里程和时长按道路网上最快的路线计算；其余仍按系数估计',
+    en: 'When on, distance and time of a quote come from the fastest way on the road network in force where both places lie beside its roads; elsewhere from the factors',
+  },
+});
+export const dispatchRoadPace = numberOption({
+  key: 'dispatch.estimate.roadPacePercent',
+  default: 60,
+  min: 20,
+  max: 100,
+  unit: { zh: '%', en: '%' },
+  title: { zh: '道路网上的实际车速', en: 'Pace on the road network' },
+  explanation: {
+    zh: '实际平均车速（含等灯停车）是道路限速的百分之多少；高峰时段再按高峰平均速度与平均速度之比降低',
+    en: 'The actual average speed, stops included, in percent of the speed limits; at peak hours it is lowered further, as the average speed at peak hours is to the average speed',
+  },
+});
 
 const estimateMain = configMain({
   key: 'dispatch.estimate',
   title: { zh: '到达时间估计', en: 'Expected arrival' },
   explanation: { zh: '怎样估计车辆多久能到', en: 'How the time until a car is there is estimated' },
-  options: [dispatchSpeed, dispatchPeakSpeed, dispatchPeakHours, dispatchDetour, dispatchUseLearned],
+  options: [
+    dispatchSpeed,
+    dispatchPeakSpeed,
+    dispatchPeakHours,
+    dispatchDetour,
+    dispatchUseLearned,
+    dispatchUseRoads,
+    dispatchRoadPace,
+  ],
 });
 
 export const dispatchAnswerSeconds = numberOption({

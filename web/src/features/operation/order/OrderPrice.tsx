@@ -131,10 +131,16 @@ function Why({ charge: { name, number, segments, currency, quote, charge } }: { 
           <>
             <dt>{t('quotedDistance')}</dt>
             <dd>
-              {t('distanceBy', {
-                straight: formatDistance(quote.facts.estimate.straight),
-                factor: formatNumber(quote.facts.estimate.factor / 1000, 2),
-              })}
+              {'factor' in quote.facts.estimate
+                ? t('distanceBy', {
+                    straight: formatDistance(quote.facts.estimate.straight),
+                    factor: formatNumber(quote.facts.estimate.factor / 1000, 2),
+                  })
+                : t('distanceByRoads', {
+                    distance: formatDistance(quote.facts.distance),
+                    straight: formatDistance(quote.facts.estimate.straight),
+                    number: formatNumber(quote.facts.estimate.number),
+                  })}
             </dd>
           </>
         )}

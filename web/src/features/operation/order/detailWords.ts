@@ -14,6 +14,10 @@ export const detailWords = defineWords({
     '直线 {{straight}} × {{factor}}，系数从以往行程学习',
     '{{straight}} as the crow flies × {{factor}}, learned from past rides',
   ],
+  distanceByRoads: [
+    '{{distance}}，按道路网第 {{number}} 版的路线计算（直线 {{straight}}）',
+    '{{distance}} by the roads of version {{number}} ({{straight}} as the crow flies)',
+  ],
   bySegments: ['乘客分群', 'Passenger segment'],
   followCar: ['在地图上查看', 'See it on the map'],
   openPassenger: ['乘客档案', 'Passenger'],

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { type ConfigMainRow, detailQuery, type MainDetail } from './configQueries.ts';
 import { useDescribed } from './described.ts';
 import { LearnedFactors } from './LearnedFactors.tsx';
+import { RoadNetworks } from './roads/RoadNetworks.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import { ResetButton } from './ResetDialog.tsx';
 import { useMainEdit } from './useMainEdit.ts';
@@ -38,7 +39,12 @@ export function MainCard({ main, shown, trail }: MainCardProps) {
       ) : (
         <Skeleton active title={false} paragraph={{ rows: main.options.length }} />
       )}
-      {main.key === 'dispatch.estimate' ? <LearnedFactors /> : null}
+      {main.key === 'dispatch.estimate' ? (
+        <>
+          <RoadNetworks />
+          <LearnedFactors />
+        </>
+      ) : null}
     </section>
   );
 }

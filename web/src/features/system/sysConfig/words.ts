@@ -99,6 +99,14 @@ export const words = defineWords({
   metres: ['{{n}} 米', '{{n}} m'],
   learnedUsed: ['报价目前用学习的系数', 'Quotes take the learned factors'],
   learnedUnused: ['报价目前用绕行系数', 'Quotes take the detour'],
+  roadsKnown: [
+    '检验的行程中，{{asked}} 个里有 {{judged}} 个在道路网第 {{number}} 版上有路线',
+    'Of {{asked}} rides that judge, {{judged}} have a way on the roads of version {{number}}',
+  ],
+  roadsError: ['这些行程按道路网的平均误差', 'Mean error of these by the roads'],
+  roadsFixedError: ['这些行程按绕行系数的平均误差', 'Mean error of these by the detour'],
+  roadsLearnedError: ['这些行程按学习系数的平均误差', 'Mean error of these by what was learned'],
+  roadsUsed: ['；道路网上有路线的按道路网', '; the roads where there is a way on them'],
   learnNow: ['现在学习', 'Learn now'],
   noHistory: ['还没有修改过任何配置', 'No setting was ever changed'],
 });
