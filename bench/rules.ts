@@ -26,6 +26,7 @@ const publishedOf = (geometries: readonly { geometry: AreaGeometry }[]): Publish
     code: '',
     number: 1,
     name: `R${place}`,
+    nameEn: '',
     kind: KINDS[place % KINDS.length] ?? 'slow',
     speedLimit: place % KINDS.length === 1 ? 40 : null,
     priority: place % 5,

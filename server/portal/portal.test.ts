@@ -57,6 +57,7 @@ test('the first page is whole without script, in both languages', async () => {
   const zh = await textOf('/portal/home?lang=zh-CN');
   assert.match(zh, /<html lang="zh-CN">/);
   assert.match(zh, /云湾城区/);
+  assert.match(await textOf('/portal/home?lang=en-US'), /Yunwan city/);
   assert.match(zh, /价格估算/);
   assert.match(zh, /<svg[^>]*class="map"/);
   const en = await textOf('/portal/home?lang=en-US');

@@ -97,13 +97,14 @@ async function addStation(seeds: Seeds, station: TownStation, since: Date): Prom
 }
 
 async function addRange(seeds: Seeds, range: (typeof TOWN_RANGES)[number], since: Date): Promise<void> {
-  const { code, name, kind, speedLimit, priority, ring } = range;
+  const { code, name, nameEn, kind, speedLimit, priority, ring } = range;
   const corners = ring.map((corner) => townPosition(corner));
   const [first] = corners;
   if (first === undefined) return;
   const content = {
     ...(await keep([[[...corners, first]]], 'seed')),
     name,
+    nameEn,
     kind,
     speedLimit,
     priority,

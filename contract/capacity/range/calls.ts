@@ -94,6 +94,8 @@ export const slowHasLimit = ({ kind, speedLimit: limit }: { kind: RangeKind; spe
 export const rangeForm = z
   .strictObject({
     name: line(60),
+    /** Empty: the name stands for both languages. */
+    nameEn: optionalLine(60).default(''),
     code: code.default(''),
     kind: z.enum(RANGE_KINDS),
     /** km/h; a slow range has one, any other may. */
@@ -111,6 +113,7 @@ export const drawnRangeForm = rangeForm.safeExtend({ geometry: looseArea });
 
 const content = z.object({
   name: z.string(),
+  nameEn: z.string(),
   kind: z.enum(RANGE_KINDS),
   speedLimit: z.number().nullable(),
   priority: z.int(),
@@ -155,6 +158,7 @@ const appliedRange = z.object({
   code: z.string(),
   number: z.int(),
   name: z.string(),
+  nameEn: z.string(),
   kind: z.enum(RANGE_KINDS),
   speedLimit: z.number().nullable(),
   priority: z.int(),
@@ -337,7 +341,7 @@ export const rangeCalls = {
       added: z.number().nullable(),
       removed: z.number().nullable(),
       /** Other fields in which the draft differs from the version in force. */
-      changed: z.array(z.enum(['name', 'kind', 'speedLimit', 'priority', 'groups', 'schedule'])),
+      changed: z.array(z.enum(['name', 'nameEn', 'kind', 'speedLimit', 'priority', 'groups', 'schedule'])),
     }),
   }),
   getVersions: call({

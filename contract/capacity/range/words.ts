@@ -11,6 +11,7 @@ export const rangeWords = nounWords<RangeDetail, typeof rangeCalls>()({
   fields: {
     keyword: ['名称或编号', 'Name or code'],
     name: ['名称', 'Name'],
+    nameEn: ['英文名称', 'Name in English'],
     code: ['编号', 'Code'],
     kind: { name: ['类型', 'Kind'], dict: 'rangeKind' },
     state: { name: COMMON.state.name, dict: 'rangeState' },

@@ -74,6 +74,7 @@ export const townBay = ({ at: [east, north] }: TownStation, place: number): Town
 export interface TownRange {
   code: string;
   name: string;
+  nameEn: string;
   kind: 'operating' | 'slow' | 'noStop' | 'noGo';
   /** km/h */
   speedLimit: number | null;
@@ -92,6 +93,7 @@ export const TOWN_RANGES: readonly TownRange[] = [
   {
     code: 'yunwan',
     name: '云湾城区',
+    nameEn: 'Yunwan city',
     kind: 'operating',
     speedLimit: 70,
     priority: 0,
@@ -100,6 +102,7 @@ export const TOWN_RANGES: readonly TownRange[] = [
   {
     code: 'yunwan-campus',
     name: '云湾大学校园',
+    nameEn: 'Yunwan University campus',
     kind: 'slow',
     speedLimit: 30,
     priority: 10,
@@ -113,6 +116,7 @@ export const TOWN_RANGES: readonly TownRange[] = [
   {
     code: 'yunwan-square',
     name: '望海广场步行区',
+    nameEn: 'Wanghai Square, on foot',
     kind: 'noGo',
     speedLimit: null,
     priority: 20,
@@ -126,6 +130,7 @@ export const TOWN_RANGES: readonly TownRange[] = [
   {
     code: 'yunwan-bridge',
     name: '云湾大桥匝道',
+    nameEn: 'Yunwan Bridge ramps',
     kind: 'noStop',
     speedLimit: null,
     priority: 10,

@@ -77,7 +77,7 @@ function townFeatures(): OwnFeature[] {
 
 interface Drawn {
   closures: readonly ClosedArea[];
-  ranges: readonly Pick<PublishedRange, 'id' | 'kind' | 'name' | 'geometry'>[];
+  ranges: readonly Pick<PublishedRange, 'id' | 'kind' | 'name' | 'nameEn' | 'geometry'>[];
   stations: readonly { id: string; kind: string; name: string; nameEn: string; lng: number; lat: number }[];
 }
 
@@ -85,10 +85,10 @@ interface Drawn {
 export function featuresOf({ closures, ranges, stations }: Drawn, demo: boolean): OwnFeature[] {
   return [
     ...(demo ? townFeatures() : []),
-    ...ranges.slice(0, MOST_RANGES).map(({ id, kind, name, geometry }): OwnFeature => ({
+    ...ranges.slice(0, MOST_RANGES).map(({ id, kind, name, nameEn, geometry }): OwnFeature => ({
       type: 'Feature',
       geometry: simplified(geometry),
-      properties: { layer: 'range', id, kind, nameZh: name, nameEn: name },
+      properties: { layer: 'range', id, kind, nameZh: name, nameEn: nameEn || name },
     })),
     ...closures.map((closure): OwnFeature => ({
       type: 'Feature',

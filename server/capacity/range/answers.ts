@@ -105,6 +105,7 @@ const featureOf = ({
   code,
   number,
   name,
+  nameEn,
   kind,
   speedLimit,
   priority,
@@ -119,6 +120,7 @@ const featureOf = ({
   properties: {
     code,
     name,
+    nameEn,
     kind,
     speedLimit,
     priority,

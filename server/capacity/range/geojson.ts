@@ -48,6 +48,8 @@ export interface ReadArea {
 
 /** Names of properties that are likely to hold a name, the likeliest first. */
 const NAME_PROPERTIES = ['name', 'nameZh', 'name_zh', 'fullname', 'title', 'label', 'qh', 'mc', 'district', '名称'];
+/** Names in English: our own property, and those of others. */
+const ENGLISH_PROPERTIES = ['nameEn', 'name_en', 'name:en', 'name_eng'];
 const CODE_PROPERTIES = ['code', 'adcode', 'areaCode', 'ref'];
 
 /** Reads a file. 400 when it is no GeoJSON, in another coordinate system, or holds no area or too many. */
@@ -129,6 +131,7 @@ export function areaOfFeature(
   const codes = [...CODE_PROPERTIES.map((key) => textIn(own, key, 60)), String(one.id ?? '')];
   const known = part.safeParse({ priority: own?.['priority'], groups: own?.['groups'], schedule: own?.['schedule'] });
   const name = textIn(own, wanted.nameProperty, 60);
+  const nameEn = ENGLISH_PROPERTIES.map((key) => textIn(own, key, 60)).find((text) => text !== '') ?? '';
   const rule =
     kind === undefined
       ? { kind: wanted.kind, speedLimit: wanted.speedLimit }
@@ -140,7 +143,12 @@ export function areaOfFeature(
     name,
     code: codes.find((code) => code !== '' && rangeForm.shape.code.safeParse(code).success) ?? '',
     ...rule,
-    said: { ...known.data, ...(name === '' ? {} : { name }), ...(kind === undefined ? {} : rule) },
+    said: {
+      ...known.data,
+      ...(name === '' ? {} : { name }),
+      ...(nameEn === '' || nameEn === name ? {} : { nameEn }),
+      ...(kind === undefined ? {} : rule),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { listExport } from '#server/ground/job/listExport.ts';
 
 export const rangeListExport = listExport('/capacity/range/getPageList', rangeWords, (column) => [
   column.field('name', 28),
+  column.field('nameEn', 28),
   column.field('code'),
   column.field('kind'),
   column.field('state'),

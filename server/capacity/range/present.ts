@@ -8,7 +8,10 @@ import type { KeptArea } from './kept.ts';
 import { rangeById } from './queries.ts';
 
 /** What a version is made of. */
-export type RangeContent = Pick<RangeRow, 'name' | 'kind' | 'speedLimit' | 'priority' | 'groups' | 'schedule'> &
+export type RangeContent = Pick<
+  RangeRow,
+  'name' | 'nameEn' | 'kind' | 'speedLimit' | 'priority' | 'groups' | 'schedule'
+> &
   KeptArea;
 
 /** The range as it is now, with its area; null when it is gone. */
@@ -16,9 +19,10 @@ export const currentRange = async (db: Db, id: string) => (await rangeById(db, i
 
 /** The columns of a draft or a version. */
 export const contentColumns = (content: RangeContent) => {
-  const { name, kind, speedLimit, priority, groups, schedule, geometry, bounds, area, vertexCount } = content;
+  const { name, nameEn, kind, speedLimit, priority, groups, schedule, geometry, bounds, area, vertexCount } = content;
   return {
     name,
+    nameEn,
     kind,
     speedLimit,
     priority,
@@ -39,7 +43,7 @@ const scheduleKey = ({ weekdays, hours, fromDate, toDate, exceptions }: Schedule
   exceptions.map(({ date, applies, remark }) => [date, applies, remark]),
 ];
 
-const FIELDS = ['name', 'kind', 'speedLimit', 'priority', 'groups', 'schedule'] as const;
+const FIELDS = ['name', 'nameEn', 'kind', 'speedLimit', 'priority', 'groups', 'schedule'] as const;
 export type ContentField = (typeof FIELDS)[number];
 
 /** The fields besides the area in which two contents differ. */
@@ -65,6 +69,6 @@ export function shapeOf({ geometry, area, vertexCount }: KeptArea): string {
 
 /** What the log says of a range. */
 export const logged = (content: RangeContent & { code: string; remark: string }) => {
-  const { code, name, kind, speedLimit, priority, groups, schedule, remark } = content;
-  return { code, name, kind, speedLimit, priority, groups, schedule, remark, geometry: shapeOf(content) };
+  const { code, name, nameEn, kind, speedLimit, priority, groups, schedule, remark } = content;
+  return { code, name, nameEn, kind, speedLimit, priority, groups, schedule, remark, geometry: shapeOf(content) };
 };

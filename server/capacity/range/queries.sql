@@ -47,7 +47,7 @@ where "id" = $1
 for update;
 
 -- lockRangesByCode
-select "id", "code", "publishedNumber", "name", "kind", "speedLimit", "priority", "groups", "schedule", "remark"
+select "id", "code", "publishedNumber", "name", "nameEn", "kind", "speedLimit", "priority", "groups", "schedule", "remark"
 from "range"
 where "code" <> '' and "code" = any($1::text[])
 order by "id"
@@ -70,7 +70,7 @@ order by "o"."requestedAt" desc
 limit $23;
 
 -- rangeById
-select "range"."id", "range"."code", "range"."name", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state", "range"."geometry"
+select "range"."id", "range"."code", "range"."name", "range"."nameEn", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state", "range"."geometry"
 from "range"
 where "range"."id" = $1;
 
@@ -86,19 +86,19 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "range"
-  where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."code", nfkc) ilike $2) and "range"."kind" = $3 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $4 and "range"."id" = $5
+  where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."nameEn", nfkc) ilike $2 or normalize("range"."code", nfkc) ilike $3) and "range"."kind" = $4 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $5 and "range"."id" = $6
 ) limit 10001) as "capped";
 
 -- rangeList
-select "range"."id", "range"."code", "range"."name", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state"
+select "range"."id", "range"."code", "range"."name", "range"."nameEn", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state"
 from "range"
 order by "range"."name" asc, "range"."id" asc
 limit 21;
 
 -- or
-select "range"."id", "range"."code", "range"."name", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state"
+select "range"."id", "range"."code", "range"."name", "range"."nameEn", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state"
 from "range"
-where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."code", nfkc) ilike $2) and "range"."kind" = $3 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $4 and "range"."id" = $5 and ("range"."name", "range"."id") < ($6::text, $7::bigint)
+where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."nameEn", nfkc) ilike $2 or normalize("range"."code", nfkc) ilike $3) and "range"."kind" = $4 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $5 and "range"."id" = $6 and ("range"."name", "range"."id") < ($7::text, $8::bigint)
 order by "range"."name" desc, "range"."id" desc
 limit 21;
 
@@ -146,26 +146,26 @@ from ((
 ) limit 10001) as "capped";
 
 -- versionList
-select "rangeVersion"."id", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."bounds", "rangeVersion"."area", "rangeVersion"."vertexCount", "rangeVersion"."note", "rangeVersion"."validFrom", "rangeVersion"."validTo", "rangeVersion"."publishedBy"
+select "rangeVersion"."id", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."nameEn", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."bounds", "rangeVersion"."area", "rangeVersion"."vertexCount", "rangeVersion"."note", "rangeVersion"."validFrom", "rangeVersion"."validTo", "rangeVersion"."publishedBy"
 from "rangeVersion"
 where "rangeId" = $1
 order by "rangeVersion"."number" desc, "rangeVersion"."id" desc
 limit 21;
 
 -- versionOf
-select "rangeVersion"."id", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."bounds", "rangeVersion"."area", "rangeVersion"."vertexCount", "rangeVersion"."note", "rangeVersion"."validFrom", "rangeVersion"."validTo", "rangeVersion"."publishedBy", "rangeVersion"."geometry"
+select "rangeVersion"."id", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."nameEn", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."bounds", "rangeVersion"."area", "rangeVersion"."vertexCount", "rangeVersion"."note", "rangeVersion"."validFrom", "rangeVersion"."validTo", "rangeVersion"."publishedBy", "rangeVersion"."geometry"
 from "rangeVersion"
 where "rangeId" = $1 and "number" = $2;
 
 -- versionsByIds
-select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
+select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."nameEn", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
 from "rangeVersion"
 inner join "range" on "range"."id" = "rangeVersion"."rangeId"
 where "rangeVersion"."id" = any($1::bigint[])
 order by "rangeVersion"."id";
 
 -- versionsValidAt
-select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
+select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."nameEn", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
 from "rangeVersion"
 inner join "range" on "range"."id" = "rangeVersion"."rangeId"
 where "rangeVersion"."validFrom" <= $1 and ("rangeVersion"."validTo" is null or "rangeVersion"."validTo" > $2)
@@ -173,7 +173,7 @@ order by "rangeVersion"."id"
 limit $3;
 
 -- or
-select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
+select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."nameEn", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
 from "rangeVersion"
 inner join "range" on "range"."id" = "rangeVersion"."rangeId"
 where "rangeVersion"."validFrom" <= $1 and ("rangeVersion"."validTo" is null or "rangeVersion"."validTo" > $2) and ("rangeVersion"."bounds"[1] - 1e-6 <= $3 and "rangeVersion"."bounds"[3] + 1e-6 >= $4 or abs($5::double precision) = 180) and "rangeVersion"."bounds"[2] - 1e-6 <= $6 and "rangeVersion"."bounds"[4] + 1e-6 >= $7

@@ -34,7 +34,9 @@ const stateOf = sql<RangeState>`case
 const filtered = (db: Db, { keyword, kind, state, id }: RangeFilters) => {
   let query = db.selectFrom('range');
   if (keyword !== undefined && keyword !== '') {
-    query = query.where((eb) => eb.or([holds('range.name', keyword), holds('range.code', keyword)]));
+    query = query.where((eb) =>
+      eb.or([holds('range.name', keyword), holds('range.nameEn', keyword), holds('range.code', keyword)]),
+    );
   }
   if (kind !== undefined) query = query.where('range.kind', '=', kind);
   if (state !== undefined) query = query.where(stateOf, '=', state);
@@ -45,6 +47,7 @@ const ROW = [
   'range.id',
   'range.code',
   'range.name',
+  'range.nameEn',
   'range.kind',
   'range.speedLimit',
   'range.priority',
@@ -85,7 +88,19 @@ export const rangesByIds = (db: Db, ids: readonly string[]) =>
 export const lockRangesByCode = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom('range')
-    .select(['id', 'code', 'publishedNumber', 'name', 'kind', 'speedLimit', 'priority', 'groups', 'schedule', 'remark'])
+    .select([
+      'id',
+      'code',
+      'publishedNumber',
+      'name',
+      'nameEn',
+      'kind',
+      'speedLimit',
+      'priority',
+      'groups',
+      'schedule',
+      'remark',
+    ])
     .where('code', '<>', sql.lit(''))
     .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .orderBy('id')
@@ -126,6 +141,7 @@ const VERSION = [
   'rangeVersion.id',
   'rangeVersion.number',
   'rangeVersion.name',
+  'rangeVersion.nameEn',
   'rangeVersion.kind',
   'rangeVersion.speedLimit',
   'rangeVersion.priority',
@@ -192,6 +208,7 @@ const contents = (db: Db) =>
       'range.code',
       'rangeVersion.number',
       'rangeVersion.name',
+      'rangeVersion.nameEn',
       'rangeVersion.kind',
       'rangeVersion.speedLimit',
       'rangeVersion.priority',

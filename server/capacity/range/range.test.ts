@@ -344,6 +344,32 @@ test('what is exported imports again as it was, by RFC 7946', async () => {
   assert.deepEqual([row.state, row.kind, row.speedLimit, row.priority, row.schedule.weekdays], ['published', 'slow', 25, 7, [1, 2]]); // prettier-ignore
 });
 
+test('a zone has a name in English, which files may bring and maps and places use', async () => {
+  const [lng, lat] = ground();
+  const area = { type: 'Polygon', coordinates: [ring(lng, lat, 0.0625)] };
+  const properties = { name: '北岸', 'name:en': 'North Shore' };
+  const text = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties, geometry: area }],
+  });
+  const brought = imported.parse(dataOf(await upload('/capacity/range/importGeojson', {}, text)));
+  const id = brought.ids[0] ?? '';
+  const draft = await admin.call('/capacity/range/getById', { id });
+  assert.deepEqual([draft.name, draft.nameEn], ['北岸', 'North Shore']);
+  await admin.call('/capacity/range/publish', { id, version: draft.version, note: '' });
+  const position: LngLat = [lng + 0.02, lat + 0.02];
+  const inside = async () =>
+    (await admin.call('/capacity/range/getApplying', { position })).list.find((one) => one.id === id);
+  const applying = await until('it applies', inside);
+  assert.deepEqual([applying.name, applying.nameEn], ['北岸', 'North Shore']);
+  assert.deepEqual(app.server.services.alertWatch.placeAt(position[0], position[1]), {
+    placeZh: '北岸',
+    placeEn: 'North Shore',
+  });
+  const { list } = await admin.call('/capacity/range/getPageList', { keyword: 'north sh' });
+  assert.deepEqual(list.map((one) => one.id), [id]); // prettier-ignore
+});
+
 test('the districts of Shenzhen import as they are', async (t) => {
   const path = new URL('../../../../shared/data/areas/shenzhen_districts.geojson', import.meta.url);
   if (!existsSync(path)) return t.skip('the file of districts is not beside this checkout');

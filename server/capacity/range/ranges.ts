@@ -30,8 +30,8 @@ const published = (row: VersionRow): PublishedRange => ({ ...row, isOn: schedule
 
 /** What goes out of a range that applies. */
 export const appliedRange = (range: PublishedRange): AppliedRange => {
-  const { id, code, number, name, kind, speedLimit, priority, groups, schedule } = range;
-  return { id, code, number, name, kind, speedLimit, priority, groups, schedule };
+  const { id, code, number, name, nameEn, kind, speedLimit, priority, groups, schedule } = range;
+  return { id, code, number, name, nameEn, kind, speedLimit, priority, groups, schedule };
 };
 
 /** Every version that applied at an instant; only those whose box holds a position, when one is given. */

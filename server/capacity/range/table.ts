@@ -14,6 +14,8 @@ import type {
 /** What a range says and where; the same for a draft and for a version. */
 interface Content {
   name: string;
+  /** Empty: `name` stands for both languages. */
+  nameEn: Generated<string>;
   kind: RangeKind;
   /** km/h */
   speedLimit: number | null;

@@ -10,7 +10,7 @@ import { mapChanges, stationsThen } from './queries.ts';
 const MOST_VERTICES = 200_000;
 const READ_AT_ONCE = 50;
 
-type Drawn = Pick<PublishedRange, 'id' | 'kind' | 'name' | 'geometry'>;
+type Drawn = Pick<PublishedRange, 'id' | 'kind' | 'name' | 'nameEn' | 'geometry'>;
 
 /** The ranges in force at a moment. Those that still are need no reading. */
 async function rangesThen(db: Db, ranges: Ranges, at: string): Promise<Drawn[]> {

@@ -70,12 +70,7 @@ export const replaceNetworkInForce = (db: Db) =>
     .where('state', '=', 'inForce');
 
 export const updateRoadNetwork = (db: Db, id: string, fields: Updateable<RoadNetworkTable>) =>
-  db
-    .updateTable('roadNetwork')
-    .set(fields)
-    .set(NEXT_VERSION)
-    .where('id', '=', id)
-    .returning('version');
+  db.updateTable('roadNetwork').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 export const deleteRoadNetwork = (db: Db, id: string) => db.deleteFrom('roadNetwork').where('id', '=', id);
 

@@ -262,10 +262,10 @@ async function geofencingZones(services: Services) {
       type: 'FeatureCollection',
       features: [
         ...closedAreasOf(services).map(closedZone),
-        ...zones.filter(isOn).map(({ name, kind, speedLimit, geometry }) => ({
+        ...zones.filter(isOn).map(({ name, nameEn, kind, speedLimit, geometry }) => ({
           type: 'Feature',
           properties: {
-            name: inBoth(name, name),
+            name: inBoth(name, nameEn || name),
             rules: [
               {
                 ...ALLOWED[kind],

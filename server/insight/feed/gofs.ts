@@ -47,13 +47,13 @@ const vehicleTypes: Build = async (services) => ({
   })),
 });
 
-const zones: Build = async (services) => {
+const zones: Build = async (services, language) => {
   const closed = closedAreasOf(services);
   const features = await Promise.all(
     operatingZonesOf(services).map(async (zone) => ({
       zone_id: zone.id,
       type: 'Feature',
-      properties: { name: zone.name },
+      properties: { name: language === 'zh' ? zone.name : zone.nameEn || zone.name },
       geometry: { type: 'MultiPolygon', coordinates: (await openPartOf(zone, closed)).coordinates },
     })),
   );

@@ -223,10 +223,10 @@ export async function gtfsFlexOf(services: Services, language: Language, address
   for (const [name, rows] of Object.entries<Rows>(tablesOf(feedOf(services, language, address), zones, stations)))
     if (rows.length > 1 || ALWAYS_THERE.has(name)) add(`${name}.txt`, inCsv(rows));
   if (zones.length > 0) {
-    const features = zones.map(({ id, name, geometry: { coordinates } }) => ({
+    const features = zones.map(({ id, name, nameEn, geometry: { coordinates } }) => ({
       id,
       type: 'Feature',
-      properties: { stop_name: name },
+      properties: { stop_name: language === 'en-US' && nameEn !== '' ? nameEn : name },
       geometry: { type: 'MultiPolygon', coordinates },
     }));
     add('locations.geojson', JSON.stringify({ type: 'FeatureCollection', features }));

@@ -25,12 +25,12 @@ async function freeCarsIn(services: Services, at: number): Promise<Map<string, n
 
 const told = (count: number): number | null => (count > 0 && count < FEWEST_COUNTED_CARS ? null : count);
 
-async function partsOf(services: Services, at: number): Promise<PortalPart[]> {
+async function partsOf(services: Services, at: number, language: Language): Promise<PortalPart[]> {
   const counts = await freeCarsIn(services, at);
   const moment = services.ranges.clock.moment(at);
-  return operatingZonesOf(services).map(({ id, name, schedule, geometry, isOn }) => ({
+  return operatingZonesOf(services).map(({ id, name, nameEn, schedule, geometry, isOn }) => ({
     id,
-    name,
+    name: stationName({ name, nameEn }, language),
     isOpen: isOn(moment),
     hours:
       schedule.weekdays.length === 0 && schedule.hours.length === 0
@@ -53,7 +53,7 @@ export async function portalHomeOf(services: Services, language: Language, asked
   const at = now().getTime();
   const asOf = now().toISOString();
   const [parts, all, notices, apps, wordOf] = await Promise.all([
-    partsOf(services, at),
+    partsOf(services, at, language),
     stationsOf(services),
     portalNotices(db, asOf, MOST_PORTAL_NOTICES).execute(),
     portalApps(db).execute(),

@@ -7,6 +7,8 @@ import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 /** A range that holds for a car where it is. */
 export interface RangeHere extends RangeRule {
   readonly name: string;
+  /** Empty: `name` stands for both languages. */
+  readonly nameEn: string;
 }
 
 /** A finding to write about a car and a kind. */

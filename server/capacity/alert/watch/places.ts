@@ -33,6 +33,8 @@ export class StationNames {
 
 interface NamedArea {
   readonly name: string;
+  /** Empty: `name` stands for both languages. */
+  readonly nameEn: string;
   /** Square metres. */
   readonly area: number;
 }
@@ -79,7 +81,7 @@ export class PlaceNames extends StationNames {
     const beside = this.beside(lng, lat);
     if (beside.placeZh !== '') return beside;
     const [range] = this.#known.rangesAt(lng, lat).toSorted((one, other) => one.area - other.area);
-    if (range !== undefined) return { placeZh: range.name, placeEn: range.name };
+    if (range !== undefined) return { placeZh: range.name, placeEn: range.nameEn || range.name };
     const road = roadAt(this.#known.roads, lng, lat);
     if (road !== null) return { placeZh: road.nameZh, placeEn: road.nameEn };
     return this.#division(lng, lat) ?? placeBeside(this.#landmarks, lng, lat, FARTHEST_M);
@@ -87,7 +89,7 @@ export class PlaceNames extends StationNames {
 
   /** Where a finding is: the range that it is about, else where the car is. */
   of({ range, lng, lat }: Finding): PlaceName {
-    if (range !== null) return { placeZh: range.name, placeEn: range.name };
+    if (range !== null) return { placeZh: range.name, placeEn: range.nameEn || range.name };
     return lng === null || lat === null ? NO_NAME : this.at(lng, lat);
   }
 

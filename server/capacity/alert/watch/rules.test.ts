@@ -25,6 +25,7 @@ const carOf = (wishes: Partial<LiveCar> = {}): LiveCar => ({
 const range = (wishes: Partial<RangeHere>): RangeHere => ({
   kind: 'operating',
   name: '南山',
+  nameEn: '',
   speedLimit: null,
   priority: 0,
   ...wishes,

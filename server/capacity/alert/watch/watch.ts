@@ -95,7 +95,7 @@ export class AlertWatch {
         const [closure] = services().closures.at(lng, lat, at);
         if (closure === undefined) return null;
         const name = [closure.authority, closure.reference].filter((text) => text !== '').join(' ');
-        return { name, kind: 'noGo', speedLimit: null, priority: 0 };
+        return { name, nameEn: '', kind: 'noGo', speedLimit: null, priority: 0 };
       },
       ruled: (car, kind, known) => this.#ruled(car, kind, known),
     };

@@ -93,7 +93,8 @@ export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId
       <div className="rangeFormSide">
         {problem === null ? null : <AreaProblem problem={problem} look={(at) => look([at[0], at[1]])} />}
         <div className="rangeFormGrid">
-          <Field name="name" wide />
+          <Field name="name" />
+          <Field name="nameEn" />
           <Field name="kind" hint={t(`${isKind(kind) ? kind : 'operating'}Hint`)} />
           <Field name="speedLimit" />
           <Field name="priority" hint={t('priorityHint')} />

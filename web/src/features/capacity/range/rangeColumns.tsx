@@ -28,6 +28,7 @@ function When({ row }: { row: RangeRow }) {
 /** The columns of the list; the limit has a shorter title, as its cells have the unit. */
 export const columnsWith = (limit: string): readonly Column<typeof RANGE_LIST, typeof rangeWords>[] => [
   { key: 'name', width: 140, sorts: ['name', '-name'] },
+  { key: 'nameEn', width: 140, hidden: true },
   { key: 'kind', width: 150, render: (row) => <KindMark kind={row.kind} /> },
   { key: 'state', width: 130 },
   { key: 'speedLimit', title: limit, width: 90, render: (row) => <Limit of={row.speedLimit} /> },
