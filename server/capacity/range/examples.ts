@@ -10,6 +10,7 @@ const RING: [number, number][] = [
 ];
 const rangeForm = () => ({
   name: `示例 ${next()}`,
+  nameEn: 'Example',
   kind: 'operating' as const,
   geometry: { type: 'MultiPolygon' as const, coordinates: [[RING]] },
 });
