@@ -15,7 +15,8 @@ import { notFound, refuseField, refuseTaken, Refusal } from '#server/ground/core
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { changeToken, foundBy, linkChanged } from '#server/ground/outward/linkChanges.ts';
 import { requireCertificate } from '#server/ground/outward/trusted.ts';
-import { CHANNEL_KEY, CHANNEL_TOKEN, makeKeyPair, publicKeyFor } from './key.ts';
+import type { Services } from '#server/services.ts';
+import { CHANNEL_KEY, CHANNEL_TOKEN, isReadable, makeKeyPair, publicKeyFor } from './key.ts';
 import { tryChannel } from './link.ts';
 import { reportChannelMessages } from './messages.ts';
 import {
@@ -50,6 +51,11 @@ const shown = <Row extends { address: string; publicKey: string }>(row: Row): Ro
   publicKey: publicKeyFor(row.address, row.publicKey),
 });
 
+const newKey = ({ vault }: Pick<Services, 'vault'>) => {
+  const { privateKey, publicKey } = makeKeyPair();
+  return { publicKey, privateKeySealed: vault.seal(CHANNEL_KEY, privateKey) };
+};
+
 const LINK_FIELDS = ['address', 'hostKey', 'certificate', 'state'] as const;
 
 export const reportChannelHandlers: Handlers<typeof reportChannelCalls> = {
@@ -70,11 +76,9 @@ export const reportChannelHandlers: Handlers<typeof reportChannelCalls> = {
     const { actor, db, services } = context;
     requireEverything(actor);
     requireAddress(form);
-    const { privateKey, publicKey } = makeKeyPair();
     const added = await insertReportChannel(db, {
       ...form,
-      publicKey,
-      privateKeySealed: services.vault.seal(CHANNEL_KEY, privateKey),
+      ...newKey(services),
       dueAt: services.now().toISOString(),
     }).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', reportChannelMessages.nameTaken);
@@ -89,6 +93,8 @@ export const reportChannelHandlers: Handlers<typeof reportChannelCalls> = {
     requireAddress(form);
     const updated = await updateReportChannel(context.db, id, {
       ...form,
+      // one that cannot be used, of before they were looked at
+      ...(isReadable(before.publicKey) ? {} : newKey(context.services)),
       ...linkChanged(before, form, LINK_FIELDS, context.services.now().toISOString()),
     }).executeTakeFirstOrThrow();
     context.record(changeOf(reportChannelWords, { id, label: before.name, before, after: form }));

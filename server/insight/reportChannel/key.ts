@@ -17,11 +17,22 @@ export interface KeyPair {
   readonly publicKey: string;
 }
 
-export function makeKeyPair(): KeyPair {
+function generated(): KeyPair {
   const { private: privateKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519', {
     comment: 'pilotdesk',
   });
   return { privateKey, publicKey };
+}
+
+/** Whether a key can be used: the library loses a byte of each 256th, one that begins with a zero. */
+export const isReadable = (key: string): boolean => !(ssh2.utils.parseKey(key) instanceof Error);
+
+/** @param generate makes a pair that may not be readable */
+export function makeKeyPair(generate = generated): KeyPair {
+  for (;;) {
+    const pair = generate();
+    if (isReadable(pair.publicKey) && isReadable(pair.privateKey)) return pair;
+  }
 }
 
 /** @throws Error for what is no key */
@@ -31,9 +42,11 @@ function parsed(key: string) {
   return found;
 }
 
-/** As the other side takes it in: PEM to check signatures, a line of `authorized_keys` to let us in. */
-export const publicKeyFor = (address: string, publicKey: string): string =>
-  isSftp(address) ? publicKey : parsed(publicKey).getPublicPEM().trim();
+/** As the other side takes it in: PEM to check signatures, a line of `authorized_keys` to let us in. Empty for what is no key. */
+export function publicKeyFor(address: string, publicKey: string): string {
+  if (!isReadable(publicKey)) return '';
+  return isSftp(address) ? publicKey : parsed(publicKey).getPublicPEM().trim();
+}
 
 /** The 64 bytes of an Ed25519 signature, in Base64. */
 export function signatureOf(privateKey: string, text: string): string {

@@ -4,6 +4,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { addRole } from '#server/testing/roles.ts';
+import { makeKeyPair } from './key.ts';
 
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -41,4 +42,22 @@ test('a name that is taken, and a row that somebody else changed, are refused', 
   await admin.call('/operation/reportChannel/updateOne', { id, version: 1, state: 'disabled' });
   await refused(admin.call('/operation/reportChannel/updateOne', { id, version: 1, name: '别的' }), 409);
   assert.equal((await rowOf(id)).name, '唯一');
+});
+
+test('a pair of keys that the library spoiled is made again, and a channel that has one gets another', async () => {
+  const [spoilt, whole] = [{ privateKey: 'nothing', publicKey: 'ssh-ed25519 AAAAC3Nz' }, makeKeyPair()];
+  const pairs = [spoilt, { ...whole, privateKey: 'nothing' }, whole];
+  assert.deepEqual(
+    makeKeyPair(() => pairs.shift() ?? assert.fail('a pair that is whole was thrown away')),
+    whole,
+  );
+  const { id } = await admin.call('/operation/reportChannel/addOne', { name: '坏密钥', address: ADDRESS });
+  await app.server.services.db
+    .updateTable('reportChannel')
+    .set({ publicKey: spoilt.publicKey })
+    .where('id', '=', id)
+    .execute();
+  assert.equal((await rowOf(id)).publicKey, '');
+  await admin.call('/operation/reportChannel/updateOne', { id, version: 1, remark: '换密钥' });
+  assert.match((await rowOf(id)).publicKey, /^-----BEGIN PUBLIC KEY-----/);
 });
