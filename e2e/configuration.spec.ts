@@ -29,7 +29,9 @@ inLanguage('zh-CN', (language) => {
     await asAdmin(page, '/operation/configurationCenter?module=dispatch');
     const card = page.getByRole('region', { name: t('从以往行程学习的系数', 'Factors learned from past rides') });
     await card.getByRole('button', { name: t('现在学习', 'Learn now') }).click();
-    await expect(card.getByText(t('按学习系数的平均误差', 'Mean error by what was learned'))).toBeVisible();
+    await expect(
+      card.getByText(t('按学习系数的平均误差', 'Mean error by what was learned'), { exact: true }),
+    ).toBeVisible();
     await expect(card.getByText(t('报价目前用绕行系数', 'Quotes take the detour'))).toBeVisible();
     await expect(
       page.getByRole('switch', { name: t('报价里程用学习的系数', 'Learned factors for quoted distances') }),
