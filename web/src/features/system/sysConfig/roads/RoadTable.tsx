@@ -32,9 +32,6 @@ export function RoadTable({ list, shownId, onShow, onAct }: RoadTableProps) {
             <th scope="col" className="uiEnd">
               {f('metres')}
             </th>
-            <th scope="col" className="uiEnd">
-              {f('ways')}
-            </th>
             <th scope="col">{t('actions')}</th>
           </tr>
         </thead>
@@ -53,12 +50,10 @@ export function RoadTable({ list, shownId, onShow, onAct }: RoadTableProps) {
               </td>
               <td className="uiEnd uiFigures">
                 {formatDistance(row.metres)}
+                <div className="uiQuiet">{t('roads', { count: row.ways })}</div>
                 {row.apartMetres === 0 ? null : (
                   <div className="uiQuiet">{t('apart', { distance: formatDistance(row.apartMetres) })}</div>
                 )}
-              </td>
-              <td className="uiEnd uiFigures">
-                {t('roads', { count: row.ways })}
                 {row.leftOut === 0 ? null : <div className="uiQuiet">{t('leftOut', { count: row.leftOut })}</div>}
               </td>
               <td>
