@@ -104,7 +104,7 @@ export function PointChoice({ parts, stations, language, put }: ChoiceProps): JS
   const at = projection.positionAt(cross);
   const beside = stations.map(({ name, position: [lng, lat] }) => ({ name, nameEn: name, lng, lat }));
   const name = placeText({ ...placeBeside(beside, ...at), position: null }, language);
-  const said = name === '' ? pointText(at) : t('crossAt', { name, point: pointText(at) });
+  const said = name === '' ? t('crossAway', { point: pointText(at) }) : t('crossAt', { name, point: pointText(at) });
   /** Units of so many pixels. */
   const size = (pixels: number): number => (pixels * unit) / zoom;
   const [x, y] = cross;

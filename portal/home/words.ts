@@ -63,6 +63,7 @@ export const placeWords = {
     'Map: click, or move the cross with the arrow keys, faster with Shift; plus and minus zoom',
   ],
   crossAt: ['十字在{name}（{point}）', 'The cross is at {name} ({point})'],
+  crossAway: ['十字在{point}，附近没有站点', 'The cross is at {point}, no station is near'],
   fromHere: ['从这里上车', 'From here'],
   toHere: ['到这里下车', 'To here'],
   nearer: ['放大', 'Zoom in'],
