@@ -13,7 +13,7 @@ import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { openDatabase } from '#server/ground/database/pool.ts';
 import { catchUpRollups, proveRollups } from '#server/insight/rollup/catchUp.ts';
-import { ORDERS_A_DAY } from '#server/operation/orderSeed/queries.ts';
+import { ORDERS_A_DAY } from '#server/channel/orderSeed/queries.ts';
 import { newScratch } from '#server/testing/scratch.ts';
 import { measureColumns } from './columns.ts';
 import { settle, type Figure } from './figures.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { openDatabase } from '#server/ground/database/pool.ts';
-import { catchUp } from '#server/operation/ledger/catchUp.ts';
+import { catchUp } from '#server/finance/ledger/catchUp.ts';
 import { newScratch } from '#server/testing/scratch.ts';
 import { latency, median } from './load.ts';
 import { startProduct, type Product } from './product.ts';

@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { RideFacts } from '#contract/operation/payRule/facts.ts';
-import { priceOf } from '#contract/operation/payRule/price.ts';
-import { payTerms } from '#contract/operation/payRule/terms.ts';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import type { RideFacts } from '#contract/finance/payRule/facts.ts';
+import { priceOf } from '#contract/finance/payRule/price.ts';
+import { payTerms } from '#contract/finance/payRule/terms.ts';
+import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
 import { run, type Figure } from './figures.ts';
 import { Probe, told } from './probe.ts';
 import { runTool, startProduct, type Product } from './product.ts';

@@ -29,16 +29,16 @@ import type { Ranges } from '#server/capacity/range/ranges.ts';
 import type { RoadsInForce } from '#server/capacity/roadNetwork/roads.ts';
 import type { Occupancy } from '#server/capacity/station/occupancy.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
-import type { Answerer } from '#server/operation/answerer/answerer.ts';
+import type { Answerer } from '#server/care/answerer/answerer.ts';
 import type { Dispatcher } from '#server/operation/dispatch/dispatcher.ts';
-import type { Ledger } from '#server/operation/ledger/ledger.ts';
-import type { Rescheduling } from '#server/operation/openOrder/rescheduling.ts';
+import type { Ledger } from '#server/finance/ledger/ledger.ts';
+import type { Rescheduling } from '#server/channel/openOrder/rescheduling.ts';
 import type { OrderDoor } from '#server/operation/order/door/move.ts';
-import type { Prices } from '#server/operation/payRule/prices.ts';
-import type { QuoteFactors } from '#server/operation/quoteFactor/factors.ts';
+import type { Prices } from '#server/finance/payRule/prices.ts';
+import type { QuoteFactors } from '#server/finance/quoteFactor/factors.ts';
 import type { Rulings } from '#server/operation/rule/rulings.ts';
 import type { Divisions } from '#server/operation/scope/divisions.ts';
-import type { Demand } from '#server/operation/surge/live.ts';
+import type { Demand } from '#server/finance/surge/live.ts';
 import type { WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 
 /** What every noun is built on. */

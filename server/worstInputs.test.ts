@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { z } from 'zod';
-import { SAMPLE_MAX_BYTES } from '#contract/operation/importProfile/calls.ts';
-import { IMPORT_FIELD_NAMES } from '#contract/operation/importProfile/fields.ts';
+import { SAMPLE_MAX_BYTES } from '#contract/channel/importProfile/calls.ts';
+import { IMPORT_FIELD_NAMES } from '#contract/channel/importProfile/fields.ts';
 import type { CallPath } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from './testing/databases.ts';
 import { bring, zip } from './testing/files.ts';

@@ -1,6 +1,6 @@
 /** What passengers do once they are there: they pay, and now and then ask for an invoice, miss a thing or complain. */
-import type { Channel } from '#contract/operation/payment/rules.ts';
-import type { TicketKind } from '#contract/operation/ticket/rules.ts';
+import type { Channel } from '#contract/finance/payment/rules.ts';
+import type { TicketKind } from '#contract/care/ticket/rules.ts';
 import type { Chance } from '#contract/capacity/town/chance.ts';
 
 /** What is written to care. */

@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { BASE_PATH } from '#contract/ground/core.ts';
-import { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
-import { openInvoiceCalls } from '#contract/operation/invoice/calls.ts';
-import { openCareCalls } from '#contract/operation/ticket/calls.ts';
+import { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
+import { openInvoiceCalls } from '#contract/finance/invoice/calls.ts';
+import { openCareCalls } from '#contract/care/ticket/calls.ts';
 import type { Concern } from './aftermath.ts';
 import type { TownOrder } from './outbox.ts';
 

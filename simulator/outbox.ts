@@ -1,6 +1,6 @@
 /** The output of the town, independent of its transport. */
 import type { AckMessage, EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
-import type { Channel } from '#contract/operation/payment/rules.ts';
+import type { Channel } from '#contract/finance/payment/rules.ts';
 import type { Concern } from './aftermath.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 

@@ -1,8 +1,8 @@
 /** What tells the platform of payments, as a provider of payments would: signed with the secret of its key. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPaymentCalls, type PaymentNotice } from '#contract/operation/payment/calls.ts';
-import type { Channel } from '#contract/operation/payment/rules.ts';
+import { openPaymentCalls, type PaymentNotice } from '#contract/finance/payment/calls.ts';
+import type { Channel } from '#contract/finance/payment/rules.ts';
 import { callPlatform, CallRefused } from './openApi.ts';
 
 const AGAIN_MS = 5000;

@@ -48,6 +48,11 @@ export const WINGS: readonly (readonly string[])[] = [
   ['access'],
   ['system'],
   ['notices', 'capacity', 'operation', 'school'],
+  // what a ride costs, who pays it and who is paid for it
+  ['finance'],
+  ['care'],
+  // by these an order comes from a passenger's app or a file, and is told onwards
+  ['channel'],
   // scenes are cut out of the history of cars
   ['dataManage'],
   ['insight'],

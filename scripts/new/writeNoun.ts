@@ -14,7 +14,12 @@ export interface NounWish {
 
 const TEMPLATES = join(import.meta.dirname, 'template');
 
-/** The menu directory of a wing's pages. */
+/** The first part of a wing's paths and permissions, where it is not the wing's name: users know one room of operations. */
+const PATHS: Readonly<Record<string, string>> = { finance: 'operation', care: 'operation', channel: 'operation' };
+
+const pathOf = (wing: string): string => PATHS[wing] ?? wing;
+
+/** The menu directory of pages, by the first part of their paths. */
 const DIRECTORIES: Readonly<Record<string, string>> = {
   operation: 'operation',
   capacity: 'capacity',
@@ -75,7 +80,7 @@ const linesOf = ({ noun, wing }: NounWish): Line[] => [
   {
     file: 'contract/listExports.ts',
     before: '} as const;',
-    text: `  '/${wing}/${noun}/getPageList': '${wing}:${noun}:export',`,
+    text: `  '/${pathOf(wing)}/${noun}/getPageList': '${pathOf(wing)}:${noun}:export',`,
   },
   {
     file: 'server/nouns.ts',
@@ -109,7 +114,8 @@ export function writeNoun(root: string, wish: NounWish): string | null {
     noun,
     Noun: upper(noun),
     wing,
-    directory: DIRECTORIES[wing] ?? 'sys',
+    path: pathOf(wing),
+    directory: DIRECTORIES[pathOf(wing)] ?? 'sys',
     zh,
     One: en,
     one: lower(en),

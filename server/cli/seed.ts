@@ -1,6 +1,6 @@
 /** `npm run seed -- orders 1000000`: deterministic sample orders. */
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
-import { seedToTotal } from '#server/operation/orderSeed/service.ts';
+import { seedToTotal } from '#server/channel/orderSeed/service.ts';
 import { openVault } from '#server/ground/vault/open.ts';
 import { helpWith, print, progressLine, runTool, understood } from './tool.ts';
 

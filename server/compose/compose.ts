@@ -5,9 +5,9 @@
 import { Neighbours } from '#server/capacity/gateway/neighbours.ts';
 import type { Door } from '#server/ground/instance/door.ts';
 import type { Services } from '#server/services.ts';
+import { businessServices } from './business.ts';
 import { capacityServices } from './capacity.ts';
 import { groundServices, type Given } from './ground.ts';
-import { operationServices } from './operation.ts';
 
 /** @param carDoor lets cars in */
 export function compose(
@@ -22,6 +22,6 @@ export function compose(
   const ground = groundServices(given, all);
   const fleet = capacityServices(ground, { historyDb: given.databases.history, door: carDoor }, all);
   const neighbours = new Neighbours({ ...ground, ...fleet, sharesBroker: ground.config.mqttUrl !== null });
-  const services: Services = { ...ground, ...fleet, ...operationServices(ground, fleet, neighbours, all) };
+  const services: Services = { ...ground, ...fleet, ...businessServices(ground, fleet, neighbours, all) };
   return { services, neighbours };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { townOrders } from '#server/operation/orderSeed/townOrders.ts';
+import { townOrders } from '#server/channel/orderSeed/townOrders.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { townCredentials } from '#server/town/credentials.ts';
 import { tellStory } from './story.ts';

@@ -1,5 +1,5 @@
 /** Rules of orders for console and server: the state machine, the values, the flags. */
-import { LINE_KINDS } from '#contract/operation/payRule/lines.ts';
+import { LINE_KINDS } from '#contract/operation/order/lineKinds.ts';
 
 /** `scheduled`: booked ahead, and no car is searched yet. `arriving`: the car is on its way to the pick-up place. */
 export const ORDER_STATUSES = [

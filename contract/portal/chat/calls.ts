@@ -3,9 +3,9 @@
  * which asked for it. Answers come from published entries, without a language model.
  */
 import { z } from 'zod';
+import { QUESTION_MAX } from '#contract/care/aiCustomerService/calls.ts';
 import { call, done, id, instant, line, optionalLine, paragraph } from '#contract/ground/core.ts';
 import { LANGUAGES } from '#contract/ground/enums.ts';
-import { QUESTION_MAX } from '#contract/operation/aiCustomerService/calls.ts';
 import { REQUEST_MAX } from '#contract/portal/contact/rules.ts';
 import { CHAT_PLACES, MOST_ASKED_BEFORE } from './rules.ts';
 

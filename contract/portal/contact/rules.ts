@@ -1,9 +1,5 @@
 /** What a stranger may send, without a schema. */
-import {
-  MOST_PASSENGER_FILES,
-  PASSENGER_FILE_BYTES,
-  PASSENGER_FILE_ENDINGS,
-} from '#contract/operation/ticket/rules.ts';
+import { MOST_PASSENGER_FILES, PASSENGER_FILE_BYTES, PASSENGER_FILE_ENDINGS } from '#contract/care/ticket/rules.ts';
 
 /** Kinds of request, the order of the form. `safety` first: it is never to be searched for. */
 export const REQUEST_KINDS = ['safety', 'lostProperty', 'question', 'complaint', 'refund'] as const;

@@ -4,8 +4,8 @@ import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { StandingClosure } from '#server/capacity/closure/closures.ts';
 import { combined } from '#server/capacity/range/geometry.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
+import { approvedFrom } from '#server/finance/payRule/queries.ts';
 import { dispatchLeastCharge } from '#server/ground/settings/definitions/dispatch.ts';
-import { approvedFrom } from '#server/operation/payRule/queries.ts';
 import type { Services } from '#server/services.ts';
 import { carKinds, divisions, freeCars, passengerStations } from './queries.ts';
 

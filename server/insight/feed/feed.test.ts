@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
 import { Documents } from '#server/ground/core/documents.ts';
 import { openingHours } from './hours.ts';
 import { segmentsOf } from './segments.ts';

@@ -1,9 +1,9 @@
 /** GBFS 3.0: https://github.com/MobilityData/gbfs/blob/v3.0/gbfs.md */
 import { majorOf } from '#contract/ground/currency.ts';
-import { termsNow } from '#contract/operation/payRule/before.ts';
-import type { TimeBand } from '#contract/operation/payRule/parts/bands.ts';
-import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
-import type { PayTerms } from '#contract/operation/payRule/terms.ts';
+import { termsNow } from '#contract/finance/payRule/before.ts';
+import type { TimeBand } from '#contract/finance/payRule/parts/bands.ts';
+import type { Scale } from '#contract/finance/payRule/parts/scale.ts';
+import type { PayTerms } from '#contract/finance/payRule/terms.ts';
 import type { StandingClosure } from '#server/capacity/closure/closures.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';

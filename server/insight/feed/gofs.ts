@@ -2,7 +2,7 @@
 import type { Schedule } from '#contract/capacity/range/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { majorOf } from '#contract/ground/currency.ts';
-import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
+import type { Scale } from '#contract/finance/payRule/parts/scale.ts';
 import { bookingLeastAhead, bookingMostAhead } from '#server/ground/settings/definitions/dispatch.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import type { Services } from '#server/services.ts';

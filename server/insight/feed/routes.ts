@@ -4,14 +4,14 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
+import { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
 import { Documents, type Written } from '#server/ground/core/documents.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { messages } from '#server/ground/core/messages.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import { sendWritten } from '#server/ground/http/written.ts';
 import { feedsAreOpen } from '#server/ground/settings/definitions/feeds.ts';
-import { quoteOf } from '#server/operation/openOrder/service.ts';
+import { quoteOf } from '#server/channel/openOrder/service.ts';
 import type { Services } from '#server/services.ts';
 import { GBFS, GBFS_VERSION } from './gbfs.ts';
 import { GOFS, gofsDiscovery, GOFS_LANGUAGES, GOFS_VERSION, type GofsLanguage } from './gofs.ts';

@@ -1,5 +1,5 @@
 /** Slabs of a pay rule as the price segments of feeds, which count whole kilometres and minutes. */
-import type { Scale } from '#contract/operation/payRule/parts/scale.ts';
+import type { Scale } from '#contract/finance/payRule/parts/scale.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 
 export interface Segment {

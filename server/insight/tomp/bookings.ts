@@ -9,13 +9,13 @@ import type {
   TompPlace,
 } from '#contract/insight/tomp/requests.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
-import { openOrderCalls, type OpenOrder } from '#contract/operation/openOrder/calls.ts';
+import { openOrderCalls, type OpenOrder } from '#contract/channel/openOrder/calls.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
-import { cancelOrder } from '#server/operation/openOrder/ordering.ts';
-import { placeOrder } from '#server/operation/openOrder/placing.ts';
-import { openOrderOf, openOrdersOf } from '#server/operation/openOrder/queries.ts';
-import { toOpenOrder } from '#server/operation/openOrder/service.ts';
+import { cancelOrder } from '#server/channel/openOrder/ordering.ts';
+import { placeOrder } from '#server/channel/openOrder/placing.ts';
+import { openOrderOf, openOrdersOf } from '#server/channel/openOrder/queries.ts';
+import { toOpenOrder } from '#server/channel/openOrder/service.ts';
 import type { Asked } from './asked.ts';
 import { tompMessages } from './messages.ts';
 import { stopOf, tidy } from './planning.ts';

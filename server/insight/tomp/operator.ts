@@ -8,7 +8,7 @@ import { metresNearby } from '#contract/ground/distance.ts';
 import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { LANGUAGES } from '#contract/ground/enums.ts';
-import { termsNow } from '#contract/operation/payRule/before.ts';
+import { termsNow } from '#contract/finance/payRule/before.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
 import { feedsSystemId } from '#server/ground/settings/definitions/feeds.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';

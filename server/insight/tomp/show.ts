@@ -10,9 +10,9 @@ import type {
 } from '#contract/insight/tomp/answers.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import type { OpenOrder } from '#contract/operation/openOrder/calls.ts';
+import type { OpenOrder } from '#contract/channel/openOrder/calls.ts';
 import { hasEnded, type OrderStatus } from '#contract/operation/order/rules.ts';
-import type { PriceLine } from '#contract/operation/payRule/lines.ts';
+import type { PriceLine } from '#contract/finance/payRule/lines.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { tompMessages } from './messages.ts';
 import type { TompStop, TompTrip } from './table.ts';

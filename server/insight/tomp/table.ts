@@ -1,4 +1,4 @@
-import type { PriceLine } from '#contract/operation/payRule/lines.ts';
+import type { PriceLine } from '#contract/finance/payRule/lines.ts';
 import type { Generated, Id, JSONColumnType, Ref, Timestamp } from '#server/ground/database/columns.ts';
 
 export interface TompStop {

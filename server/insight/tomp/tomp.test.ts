@@ -8,7 +8,7 @@ import { TOMP_ANSWERS, tompError } from '#contract/insight/tomp/answers.ts';
 import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
 import type { CallInput } from '#contract/index.ts';
 import { majorOf } from '#contract/ground/currency.ts';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { at, openTown } from '#server/testing/town.ts';

@@ -1,7 +1,7 @@
 /** Analyses of passengers: who stays by cohort, who is lost, what follows a wait, and that small groups stay hidden. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catchUpPassengers } from '#server/operation/passenger/service.ts';
+import { catchUpPassengers } from '#server/care/passenger/service.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';

@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';
 import { refused } from '#server/testing/refusals.ts';
-import { seedToTotal } from '#server/operation/orderSeed/service.ts';
+import { seedToTotal } from '#server/channel/orderSeed/service.ts';
 
 const app = await startTestApp();
 const { db, jobDb, vault } = app.server.services;

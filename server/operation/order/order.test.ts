@@ -9,7 +9,7 @@ import {
   orderTimeline,
 } from '#contract/operation/order/rules.ts';
 import type { CallInput } from '#contract/index.ts';
-import { seedToTotal } from '#server/operation/orderSeed/service.ts';
+import { seedToTotal } from '#server/channel/orderSeed/service.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';

@@ -1,8 +1,8 @@
 /** Segments: rules on passengers that are kept, counted now, and fixed while a price goes by them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
 import { couldShare, type SegmentBounds } from '#contract/operation/passengerSegment/rules.ts';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';

@@ -1,5 +1,5 @@
 /** What rules say when a ride ends: waiting, cancelling, compensation. */
-import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import type { RideFacts } from '#contract/finance/payRule/facts.ts';
 import type { RuleKind } from '#contract/operation/rule/rules.ts';
 import { askedOf, cancellingFacts, compensationFacts, waitingFacts, type RideKnown } from './facts.ts';
 import type { Decided, Rulings } from './rulings.ts';

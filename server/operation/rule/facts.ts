@@ -1,6 +1,6 @@
 /** The facts of orders, as rules ask for them: of one that is decided now, and of one that is stored. */
 import { metresNearby } from '#contract/ground/distance.ts';
-import { NO_SHOW_SECONDS } from '#contract/operation/payRule/rules.ts';
+import { NO_SHOW_SECONDS } from '#contract/finance/payRule/rules.ts';
 import type { OrderStatus } from '#contract/operation/order/rules.ts';
 import type { FactsOf } from '#contract/operation/rule/kinds.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';

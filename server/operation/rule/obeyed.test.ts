@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ruleTerms } from '#contract/operation/rule/terms.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type { rideScope } from '#contract/operation/scope/scope.ts';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';

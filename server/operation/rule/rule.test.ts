@@ -7,7 +7,7 @@ import type { ruleTerms } from '#contract/operation/rule/terms.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type { rideScope } from '#contract/operation/scope/scope.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
-import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';

@@ -1,7 +1,7 @@
 /** A chat with a person: a ticket whose conversation the reader follows under a secret. */
 import type { OutputOf, ParsedInputOf } from '#contract/ground/core.ts';
-import { ticketCalls } from '#contract/operation/ticket/calls.ts';
-import { TICKET_TRANSITIONS } from '#contract/operation/ticket/rules.ts';
+import { ticketCalls } from '#contract/care/ticket/calls.ts';
+import { TICKET_TRANSITIONS } from '#contract/care/ticket/rules.ts';
 import type { portalChatCalls } from '#contract/portal/chat/calls.ts';
 import { TYPING_SECONDS } from '#contract/portal/chat/rules.ts';
 import type { RequestInfo } from '#server/ground/core/context.ts';
@@ -9,9 +9,9 @@ import { say } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
-import { ownersFor } from '#server/operation/ticket/owners.ts';
-import { insertEntry, lockTicketOfApp } from '#server/operation/ticket/queries.ts';
-import { hearPassenger } from '#server/operation/ticket/service.ts';
+import { ownersFor } from '#server/care/ticket/owners.ts';
+import { insertEntry, lockTicketOfApp } from '#server/care/ticket/queries.ts';
+import { hearPassenger } from '#server/care/ticket/service.ts';
 import { refOf } from '#server/portal/contact/facts.ts';
 import { PORTAL_SOURCE } from '#server/portal/contact/source.ts';
 import { hasManyLinks, openRequest, sendMessage, takeRequestQuotas } from '#server/portal/contact/send.ts';

@@ -1,7 +1,7 @@
 /** Conversations of the chat. */
 import { sql } from 'kysely';
+import { isPublicOf, stateHeard } from '#server/care/ticket/heard.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { isPublicOf, stateHeard } from '#server/operation/ticket/heard.ts';
 
 /** A conversation by the name under which its ticket is found. */
 export const chatOf = (db: Db, source: string, sourceRef: string) =>

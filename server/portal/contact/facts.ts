@@ -1,17 +1,17 @@
 /** What the page of contacts says, and what became of a request. */
 import type { Language } from '#contract/ground/enums.ts';
-import { QUESTION_MAX } from '#contract/operation/aiCustomerService/calls.ts';
+import { QUESTION_MAX } from '#contract/care/aiCustomerService/calls.ts';
 import type { PortalAnswer, PortalContact, PortalTicket } from '#contract/portal/contact/data.ts';
 import { FILE_PROBLEMS, REQUEST_KINDS, type RequestProblem } from '#contract/portal/contact/rules.ts';
 import { MOST_PORTAL_STATIONS } from '#contract/portal/home/rules.ts';
 import { stationsOf } from '#server/insight/feed/facts.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import { filesOf } from '#server/base/file/service.ts';
-import { TICKET_FILES } from '#server/operation/ticket/files.ts';
-import { ask } from '#server/operation/aiCustomerService/asking.ts';
-import { CODE_PURPOSE } from '#server/operation/ticket/lostProperty.ts';
-import { publicEntriesOf, ticketOfApp } from '#server/operation/ticket/queries.ts';
-import { TICKET_TRANSITIONS } from '#contract/operation/ticket/rules.ts';
+import { TICKET_FILES } from '#server/care/ticket/files.ts';
+import { ask } from '#server/care/aiCustomerService/asking.ts';
+import { CODE_PURPOSE } from '#server/care/ticket/lostProperty.ts';
+import { publicEntriesOf, ticketOfApp } from '#server/care/ticket/queries.ts';
+import { TICKET_TRANSITIONS } from '#contract/care/ticket/rules.ts';
 import { portalSiteOf, stationName } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
 import { followingOf } from './follow.ts';

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
-import { ticketCalls } from '#contract/operation/ticket/calls.ts';
-import type { TicketKind, TicketPriority } from '#contract/operation/ticket/rules.ts';
+import { ticketCalls } from '#contract/care/ticket/calls.ts';
+import type { TicketKind, TicketPriority } from '#contract/care/ticket/rules.ts';
 import { portalMessage, portalRequest, type PortalContact } from '#contract/portal/contact/data.ts';
 import { FIELD_PROBLEMS, MOST_LINKS, type FieldProblem, type RequestProblem } from '#contract/portal/contact/rules.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { lockTicketOfApp, ticketOfApp, updateTicket } from '#server/operation/ticket/queries.ts';
-import { hearPassenger, openTicket } from '#server/operation/ticket/service.ts';
+import { lockTicketOfApp, ticketOfApp, updateTicket } from '#server/care/ticket/queries.ts';
+import { hearPassenger, openTicket } from '#server/care/ticket/service.ts';
 import type { Services } from '#server/services.ts';
 import { refOf } from './facts.ts';
 import { PORTAL_SOURCE } from './source.ts';

@@ -6,7 +6,7 @@ import { isOpenAt } from '#contract/capacity/car/rules.ts';
 import type { PortalEnd } from '#contract/portal/home/data.ts';
 import { pointText, type PlaceProblem } from '#contract/portal/home/rules.ts';
 import { operatingZonesOf, type Station } from '#server/insight/feed/facts.ts';
-import { placeProblems } from '#server/operation/openOrder/places.ts';
+import { placeProblems } from '#server/channel/openOrder/places.ts';
 import { stationName } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
 import { positionsIn, type Position } from './asked.ts';

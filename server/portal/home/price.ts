@@ -1,10 +1,10 @@
 /** What a ride between two places would cost now, by the function that prices rides. */
-import { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
+import { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
 import type { PortalPrice } from '#contract/portal/home/data.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
+import { refusePlaces } from '#server/channel/openOrder/places.ts';
+import { quoteOf } from '#server/channel/openOrder/service.ts';
 import { FieldRefusal } from '#server/ground/core/refusal.ts';
-import { refusePlaces } from '#server/operation/openOrder/places.ts';
-import { quoteOf } from '#server/operation/openOrder/service.ts';
 import type { Asked, Position } from './asked.ts';
 import { judged, placeOf, type Known } from './places.ts';
 

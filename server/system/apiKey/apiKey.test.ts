@@ -1,7 +1,7 @@
 /** Keys of passengers' apps. How keys of suppliers are used is tested with their notices. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { builtInProfiles } from '#server/operation/importProfile/builtIn.ts';
+import { builtInProfiles } from '#server/channel/importProfile/builtIn.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';

@@ -2,7 +2,7 @@
  * The pages of the console, one line each: what its noun declares of it, and its code, loaded when first opened.
  */
 import { type ComponentType, lazy } from 'react';
-import { aiCustomerServicePage } from '#contract/operation/aiCustomerService/page.ts';
+import { aiCustomerServicePage } from '#contract/care/aiCustomerService/page.ts';
 import { apiDocsPage } from '#contract/system/apiDocs/page.ts';
 import { apiKeyPage } from '#contract/system/apiKey/page.ts';
 import { appPage, appVersionPage } from '#contract/system/app/page.ts';
@@ -20,7 +20,7 @@ import { minePage, accountPage } from '#contract/access/person/page.ts';
 import { monitoringPage } from '#contract/capacity/monitoring/page.ts';
 import { orderPage } from '#contract/operation/order/page.ts';
 import { outboxPage } from '#contract/access/outbox/page.ts';
-import { paymentPage } from '#contract/operation/payment/page.ts';
+import { paymentPage } from '#contract/finance/payment/page.ts';
 import { rangePage } from '#contract/capacity/range/page.ts';
 import { rolePage } from '#contract/access/role/page.ts';
 import { schoolPage } from '#contract/school/school/page.ts';
@@ -37,14 +37,14 @@ import { sysNoticePage } from '#contract/notices/sysNotice/page.ts';
 import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.ts';
 import { systemUserPage } from '#contract/access/systemUser/page.ts';
 import { taskEnterprisePage, taskTeacherPage, taskStudentPage } from '#contract/school/task/page.ts';
-import { payRulePage } from '#contract/operation/payRule/page.ts';
+import { payRulePage } from '#contract/finance/payRule/page.ts';
 import { ruleDetailPage, rulePage } from '#contract/operation/rule/page.ts';
 import { alertProcedurePage } from '#contract/capacity/alertProcedure/page.ts';
-import { supplierPage } from '#contract/operation/supplier/page.ts';
-import { supplierStatementPage } from '#contract/operation/supplierStatement/page.ts';
-import { passengerPage } from '#contract/operation/passenger/page.ts';
-import { ticketPage } from '#contract/operation/ticket/page.ts';
-import { invoicePage } from '#contract/operation/invoice/page.ts';
+import { supplierPage } from '#contract/finance/supplier/page.ts';
+import { supplierStatementPage } from '#contract/finance/supplierStatement/page.ts';
+import { passengerPage } from '#contract/care/passenger/page.ts';
+import { ticketPage } from '#contract/care/ticket/page.ts';
+import { invoicePage } from '#contract/finance/invoice/page.ts';
 import { orderAnalysisPage } from '#contract/insight/orderAnalysis/page.ts';
 import { userAnalysisPage } from '#contract/insight/userAnalysis/page.ts';
 import { labelListPage } from '#contract/dataManage/labelList/page.ts';
@@ -61,13 +61,13 @@ import { eventRecordPage } from '#contract/capacity/eventRecord/page.ts';
 import { reportPackPage } from '#contract/insight/reportPack/page.ts';
 import { reportPage } from '#contract/insight/report/page.ts';
 import { closurePage } from '#contract/capacity/closure/page.ts';
-import { tollGatePage } from '#contract/operation/tollGate/page.ts';
+import { tollGatePage } from '#contract/finance/tollGate/page.ts';
 import { supervisionPage } from '#contract/insight/supervision/page.ts';
 import { supervisionPlatformPage } from '#contract/insight/supervisionPlatform/page.ts';
 import { roadWorkFeedPage } from '#contract/capacity/roadWorkFeed/page.ts';
 import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
 import { reportChannelPage } from '#contract/insight/reportChannel/page.ts';
-import { orderWebhookPage } from '#contract/operation/orderWebhook/page.ts';
+import { orderWebhookPage } from '#contract/channel/orderWebhook/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -107,7 +107,7 @@ export const PAGES: readonly PageRoute[] = [
   page(sysLogPage, () => import('#web/features/access/sysLog/SysLogPage.tsx')),
   page(rangePage, () => import('#web/features/capacity/range/RangePage.tsx')),
   page(orderPage, () => import('#web/features/operation/order/OrderPage.tsx')),
-  page(aiCustomerServicePage, () => import('#web/features/operation/aiCustomerService/ServicePage.tsx')),
+  page(aiCustomerServicePage, () => import('#web/features/care/aiCustomerService/ServicePage.tsx')),
   page(devicePage, () => import('#web/features/capacity/device/DevicePage.tsx')),
   page(carPage, () => import('#web/features/capacity/car/CarPage.tsx')),
   page(stationPage, () => import('#web/features/capacity/station/StationPage.tsx')),
@@ -125,20 +125,20 @@ export const PAGES: readonly PageRoute[] = [
   page(sysNoticeProviderPage, () => import('#web/features/notices/sysNoticeProvider/SupplierNoticePage.tsx')),
   page(monitoringPage, () => import('#web/features/capacity/monitoring/MonitoringPage.tsx')),
   page(docsPage, () => import('#web/features/system/docs/DocsPage.tsx')),
-  page(payRulePage, () => import('#web/features/operation/payRule/PayRulePage.tsx')),
+  page(payRulePage, () => import('#web/features/finance/payRule/PayRulePage.tsx')),
   page(rulePage, () => import('#web/features/operation/rule/RulePage.tsx')),
   page(ruleDetailPage, () => import('#web/features/operation/rule/RuleDetailPage.tsx')),
   page(alertProcedurePage, () => import('#web/features/capacity/alertProcedure/AlertProcedurePage.tsx')),
-  page(supplierPage, () => import('#web/features/operation/supplier/SupplierPage.tsx')),
-  page(supplierStatementPage, () => import('#web/features/operation/supplier/StatementPage.tsx')),
-  page(paymentPage, () => import('#web/features/operation/payment/PaymentPage.tsx')),
-  page(passengerPage, () => import('#web/features/operation/passenger/PassengerPage.tsx')),
+  page(supplierPage, () => import('#web/features/finance/supplier/SupplierPage.tsx')),
+  page(supplierStatementPage, () => import('#web/features/finance/supplier/StatementPage.tsx')),
+  page(paymentPage, () => import('#web/features/finance/payment/PaymentPage.tsx')),
+  page(passengerPage, () => import('#web/features/care/passenger/PassengerPage.tsx')),
   page(dashboardPage, () => import('#web/features/insight/dashboard/DashboardPage.tsx')),
   page(orderAnalysisPage, () => import('#web/features/insight/orderAnalysis/OrderAnalysisPage.tsx')),
   page(wallPage, () => import('#web/features/insight/wall/WallPage.tsx')),
   page(userAnalysisPage, () => import('#web/features/insight/userAnalysis/UserAnalysisPage.tsx')),
-  page(ticketPage, () => import('#web/features/operation/ticket/TicketPage.tsx')),
-  page(invoicePage, () => import('#web/features/operation/invoice/InvoicePage.tsx')),
+  page(ticketPage, () => import('#web/features/care/ticket/TicketPage.tsx')),
+  page(invoicePage, () => import('#web/features/finance/invoice/InvoicePage.tsx')),
   page(labelListPage, () => import('#web/features/dataManage/labelList/LabelListPage.tsx')),
   page(dataSetPage, () => import('#web/features/dataManage/dataSet/DataSetPage.tsx')),
   page(framesPage, () => import('#web/features/dataManage/dataSet/FramesPage.tsx')),
@@ -157,13 +157,13 @@ export const PAGES: readonly PageRoute[] = [
   page(reportPackPage, () => import('#web/features/insight/reportPack/ReportPackPage.tsx')),
   page(reportPage, () => import('#web/features/insight/report/ReportPage.tsx')),
   page(closurePage, () => import('#web/features/capacity/closure/ClosurePage.tsx')),
-  page(tollGatePage, () => import('#web/features/operation/tollGate/TollGatePage.tsx')),
+  page(tollGatePage, () => import('#web/features/finance/tollGate/TollGatePage.tsx')),
   page(supervisionPage, () => import('#web/features/insight/supervision/SupervisionPage.tsx')),
   page(supervisionPlatformPage, () => import('#web/features/insight/supervisionPlatform/SupervisionPlatformPage.tsx')),
   page(roadWorkFeedPage, () => import('#web/features/capacity/roadWorkFeed/RoadWorkFeedPage.tsx')),
   page(roadWorkPage, () => import('#web/features/capacity/roadWork/RoadWorkPage.tsx')),
   page(reportChannelPage, () => import('#web/features/insight/reportChannel/ReportChannelPage.tsx')),
-  page(orderWebhookPage, () => import('#web/features/operation/orderWebhook/OrderWebhookPage.tsx')),
+  page(orderWebhookPage, () => import('#web/features/channel/orderWebhook/OrderWebhookPage.tsx')),
 ];
 providePages(PAGES);
 

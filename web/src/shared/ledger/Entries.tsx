@@ -1,4 +1,4 @@
-import type { Posting } from '#contract/operation/payment/calls.ts';
+import type { Posting } from '#contract/finance/payment/calls.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useAccountName } from './accounts.ts';

@@ -1,5 +1,5 @@
-import type { PriceLine } from '#contract/operation/payRule/lines.ts';
-import type { LineDeparture } from '#contract/operation/payRule/reasons.ts';
+import type { PriceLine } from '#contract/finance/payRule/lines.ts';
+import type { LineDeparture } from '#contract/finance/payRule/reasons.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDistance, formatDuration, formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,9 +1,9 @@
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
-import type { OrderMoney } from '#contract/operation/payment/calls.ts';
-import { CHANNELS, type Channel } from '#contract/operation/payment/rules.ts';
-import { paymentWords, refundWords } from '#contract/operation/payment/words.ts';
+import type { OrderMoney } from '#contract/finance/payment/calls.ts';
+import { CHANNELS, type Channel } from '#contract/finance/payment/rules.ts';
+import { paymentWords, refundWords } from '#contract/finance/payment/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatMoney, useFields, useText, useWords } from '#web/lib/words.ts';
 import { MoneyField } from '#web/shared/ledger/MoneyField.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { OrderMoney as Sums_, Posting } from '#contract/finance/payment/calls.ts';
+import { paymentWords, refundWords } from '#contract/finance/payment/words.ts';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
-import type { OrderMoney as Sums_, Posting } from '#contract/operation/payment/calls.ts';
-import { paymentWords, refundWords } from '#contract/operation/payment/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
-import type { OrderCharge } from '#contract/operation/payRule/calls.ts';
+import type { OrderCharge } from '#contract/finance/payRule/calls.ts';
 import { hasEnded } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';

@@ -1,17 +1,13 @@
 import { Input, Select } from 'antd';
-import { ENCODINGS, type Encoding } from '#contract/ground/encodings.ts';
-import type { ImportPreview } from '#contract/operation/importProfile/calls.ts';
+import type { ImportPreview } from '#contract/channel/importProfile/calls.ts';
 import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportFieldName,
   unitsOf,
-} from '#contract/operation/importProfile/fields.ts';
-import {
-  DATE_ORDERS,
-  type ImportProfileContent,
-  type ImportSource,
-} from '#contract/operation/importProfile/profile.ts';
+} from '#contract/channel/importProfile/fields.ts';
+import { DATE_ORDERS, type ImportProfileContent, type ImportSource } from '#contract/channel/importProfile/profile.ts';
+import { ENCODINGS, type Encoding } from '#contract/ground/encodings.ts';
 import { useDicts } from '#web/lib/dict.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { fileWords } from './fileWords.ts';

@@ -1,4 +1,4 @@
-import type { KnownProfile } from '#contract/operation/importProfile/calls.ts';
+import type { KnownProfile } from '#contract/channel/importProfile/calls.ts';
 import { getLanguage } from '#web/lib/words.ts';
 import { ImportColumns } from '#web/ui/ImportColumns.tsx';
 

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#contract/operation/importProfile/calls.ts';
+import type { ImportPreview } from '#contract/channel/importProfile/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';

@@ -6,9 +6,9 @@ import {
   type KnownProfile,
   ORDER_IMPORT_MAX_BYTES,
   SAMPLE_MAX_BYTES,
-} from '#contract/operation/importProfile/calls.ts';
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#contract/operation/importProfile/fields.ts';
-import { importProfileDraft, type ImportProfileContent } from '#contract/operation/importProfile/profile.ts';
+} from '#contract/channel/importProfile/calls.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#contract/channel/importProfile/fields.ts';
+import { importProfileDraft, type ImportProfileContent } from '#contract/channel/importProfile/profile.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { notify } from '#web/lib/notices.ts';

@@ -1,0 +1,71 @@
+/** The enumerations of tickets. */
+import type {
+  CabinFinding,
+  TicketChannel,
+  TicketEvent,
+  TicketKind,
+  TicketPriority,
+  TicketState,
+} from '#contract/care/ticket/rules.ts';
+import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
+
+export const ticketDicts: readonly SeedDict[] = [
+  closedDict<TicketKind>('ticketKind', '工单类型', 'Kind of ticket', {
+    complaint: ['投诉', 'Complaint'],
+    lostProperty: ['失物', 'Lost property'],
+    safety: ['安全', 'Safety'],
+    refund: ['退款', 'Refund'],
+    question: ['咨询', 'Question'],
+  }),
+  closedDict<TicketPriority>('ticketPriority', '工单优先级', 'Priority of a ticket', {
+    urgent: ['紧急', 'Urgent', 'red'],
+    high: ['高', 'High', 'amber'],
+    normal: ['普通', 'Normal', 'grey'],
+    low: ['低', 'Low', 'grey'],
+  }),
+  closedDict<TicketState>('ticketState', '工单状态', 'State of a ticket', {
+    new: ['新建', 'New', 'amber'],
+    open: ['处理中', 'Open', 'blue'],
+    waitingUs: ['待我方答复', 'Waiting for us', 'amber'],
+    waitingPassenger: ['等待乘客', 'Waiting for passenger', 'grey'],
+    reopened: ['重新打开', 'Reopened', 'amber'],
+    solved: ['已解决', 'Solved', 'green'],
+    closed: ['已关闭', 'Closed', 'grey'],
+  }),
+  closedDict<TicketChannel>('ticketChannel', '工单来源渠道', 'Channel of a ticket', {
+    phone: ['电话', 'Telephone'],
+    app: ['App', 'App'],
+    miniProgram: ['小程序', 'Mini program'],
+    vehicle: ['车内', 'In the car'],
+    mail: ['邮件', 'E-mail'],
+    counter: ['柜台', 'Counter'],
+    portal: ['公众门户', 'Public portal'],
+  }),
+  closedDict<TicketEvent>('ticketEvent', '工单事件', 'Event of a ticket', {
+    opened: ['新建工单', 'Opened'],
+    taken: ['领取', 'Accepted'],
+    assigned: ['转派', 'Assigned'],
+    changed: ['修改', 'Changed'],
+    solved: ['解决', 'Solved'],
+    closed: ['关闭', 'Closed'],
+    reopened: ['重新打开', 'Reopened'],
+    breached: ['超时', 'Overdue'],
+    refundAsked: ['申请退款', 'Refund asked for'],
+    compensationAsked: ['申请补偿', 'Compensation asked for'],
+    carHeld: ['车辆暂停接单', 'Car held'],
+    carReleased: ['车辆恢复接单', 'Car released'],
+    handOverPrepared: ['安排交还', 'Hand-over prepared'],
+    handedOver: ['已交还乘客', 'Handed over'],
+    cabinFound: ['车厢检查：找到', 'Cabin checked: found'],
+    cabinNothing: ['车厢检查：没有', 'Cabin checked: nothing'],
+    cabinUnclear: ['车厢检查：看不清', 'Cabin checked: cannot tell'],
+    attached: ['添加附件', 'Files added'],
+    merged: ['合并', 'Merged'],
+    unmerged: ['撤销合并', 'Merge undone'],
+  }),
+  closedDict<CabinFinding>('cabinFinding', '车厢检查结果', 'What was found in the cabin', {
+    found: ['找到', 'Found', 'green'],
+    nothing: ['没有', 'Nothing', 'grey'],
+    unclear: ['看不清', 'Cannot tell', 'amber'],
+  }),
+];

@@ -1,0 +1,120 @@
+/** Takes an order: what is refused, what rules say, and what is written, each a step. */
+import type { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
+import type { ParsedInputOf } from '#contract/ground/core.ts';
+import type { CallContext } from '#server/ground/core/context.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatch.ts';
+import { insertRequest } from '#server/operation/dispatch/queries.ts';
+import { needsWheelchair, refuseLimited } from '#server/care/passenger/service.ts';
+import { bookedFor, searchOf, type Search } from './booking.ts';
+import { type Rider, riderOf } from './rider.ts';
+import { limitsOf, type Taking, takingOf, type Wanted } from './taking.ts';
+import { refuseTrip } from './trip.ts';
+
+type Context = Pick<CallContext<'public'>, 'db' | 'services'>;
+type Input = ParsedInputOf<typeof openOrderCalls.create>;
+
+/** All that is known of an order before it is written. */
+interface Order {
+  readonly input: Input;
+  readonly wanted: Wanted;
+  readonly taking: Taking;
+  readonly rider: Rider;
+  readonly search: Search;
+  readonly at: Date;
+}
+
+/** `260131`, in UTC. */
+const dayOf = (now: Date): string => now.toISOString().slice(2, 10).replaceAll('-', '');
+
+/** @throws Refusal for a trip, a time or a passenger for whom no order is taken */
+async function wantedOf({ db, services }: Context, source: string, input: Input): Promise<Wanted> {
+  const { pickUp, dropOff, carGroup, tripType, seats, wheelchair, passengerMobile } = input;
+  const scheduledAt = bookedFor(input);
+  const trip = { pickUp: pickUp.position, dropOff: dropOff.position, carGroup, tripType, scheduledAt };
+  refuseTrip(services, trip, scheduledAt);
+  await refuseLimited(db, services.vault, passengerMobile, services.now());
+  // who needs the space gets it, also where the app did not ask
+  const isRoomy = wheelchair || (await needsWheelchair(db, services.vault, passengerMobile));
+  return { source, trip, seats, wheelchair: isRoomy, passengerMobile };
+}
+
+/** Undefined: the source has an order of this name. */
+function writeOrder(db: Db, { services }: Context, { input, wanted, taking, search, at }: Order) {
+  const { externalId, passengerName, passengerMobile, pickUp, dropOff, tripType } = input;
+  return services.orders.request(db, dayOf(at), {
+    passengerName,
+    passengerMobile,
+    areaCode: taking.areaCode,
+    source: wanted.source,
+    sourceRef: externalId,
+    tripType,
+    requestedAt: at.toISOString(),
+    scheduledAt: wanted.trip.scheduledAt,
+    status: search.searchFrom === null ? 'requested' : 'scheduled',
+    pickUpName: pickUp.name,
+    pickUpLng: pickUp.position[0],
+    pickUpLat: pickUp.position[1],
+    dropOffName: dropOff.name,
+    dropOffLng: dropOff.position[0],
+    dropOffLat: dropOff.position[1],
+  });
+}
+
+/** What the search for its car needs. */
+async function writeRequest(db: Db, orderId: string, { wanted, taking, rider, search, at }: Order): Promise<void> {
+  const { seats, wheelchair, trip } = wanted;
+  const { longestWait, areaCode } = taking;
+  const { searchFrom, waitUntil } = search;
+  const wishes = { seats, wheelchair, carGroup: trip.carGroup, segmentIds: [...rider.segmentIds], areaCode };
+  const times = { longestWait, waitUntil, searchFrom, createdAt: at.toISOString() };
+  await insertRequest(db, { orderId, ...wishes, ...times, waiting: searchFrom === null }).execute();
+}
+
+/** Makes the quote that the app names the order's own. */
+async function takeQuote(
+  db: Db,
+  { services }: Context,
+  orderId: string,
+  { input, wanted, rider }: Order,
+): Promise<void> {
+  const { quoteId: id } = input;
+  if (id === undefined) return;
+  const { segmentIds: _segments, ...who } = rider;
+  await services.prices.take(db, { id, source: wanted.source, orderId, trip: { ...wanted.trip, ...who } });
+}
+
+/** What is written with an order, or not at all. */
+export type WithOrder = (db: Db, order: { id: string }) => Promise<void>;
+
+/**
+ * Orders a trip that its app has not ordered yet.
+ * @param also in the order's transaction
+ * @returns null when the same request was there first
+ * @throws Refusal for whatever is not taken; nothing is written then but the verdict that refused it
+ */
+export async function placeOrder(context: Context, source: string, input: Input, also?: WithOrder) {
+  const { db, services } = context;
+  const at = services.now();
+  const wanted = await wantedOf(context, source, input);
+  const taking = await takingOf(context, wanted);
+  const rider = await riderOf(context, wanted.passengerMobile);
+  const longestWait = taking.longestWait ?? services.settings.get(dispatchLongestWait);
+  const search = searchOf(services, wanted.trip.scheduledAt, { searchBefore: taking.searchBefore, longestWait });
+  const order: Order = { input, wanted, taking, rider, search, at };
+  return db.transaction().execute(async (transaction) => {
+    const written = await writeOrder(transaction, context, order);
+    if (written === undefined) return null;
+    const about = { orderId: written.id };
+    const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode: taking.areaCode });
+    await takeQuote(transaction, context, written.id, order);
+    await writeRequest(transaction, written.id, order);
+    await also?.(transaction, written);
+    const decisions = limits === null ? [taking.decision] : [taking.decision, limits];
+    await services.rulings.record(
+      transaction,
+      decisions.map((decision) => ({ decision, about })),
+    );
+    return written;
+  });
+}

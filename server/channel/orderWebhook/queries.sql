@@ -1,0 +1,151 @@
+-- The SQL of server/channel/orderWebhook/queries.ts. Written by "npm run generate".
+
+-- callsOf
+select "c"."id", "c"."event", "o"."orderNo", "c"."at", "c"."state", "c"."tries", "c"."status", case when "c"."state" = 'waiting' then "c"."dueAt" end as "dueAt"
+from "orderWebhookCall" as "c"
+inner join "order" as "o" on "o"."id" = "c"."orderId"
+where "c"."webhookId" = $1
+order by "c"."id" desc
+limit $2;
+
+-- claimWebhookCalls
+update "orderWebhookCall" as "c"
+set "dueAt" = $1, "tries" = "c"."tries" + $2
+from "orderWebhook" as "w"
+where "w"."id" = "c"."webhookId" and "c"."id" in (
+  select "due"."id"
+  from "orderWebhookCall" as "due"
+  inner join "orderWebhook" as "of" on "of"."id" = "due"."webhookId"
+  where "of"."state" = 'enabled' and "due"."state" = 'waiting' and "due"."dueAt" <= $3 and not exists (
+    select
+    from "orderWebhookCall" as "before"
+    where "before"."orderId" = "due"."orderId" and "before"."webhookId" = "due"."webhookId" and "before"."state" = 'waiting' and "before"."id" < "due"."id"
+  )
+  order by "due"."dueAt"
+  limit $4
+  for update of "due" skip locked
+)
+returning "c"."id", "c"."webhookId", "c"."event", "c"."at", "c"."tries", "w"."name", "w"."address", "w"."secretSealed", "w"."source", (
+  select "sourceRef"
+  from "order"
+  where "id" = "c"."orderId"
+) as "sourceRef";
+
+-- deleteOrderWebhook
+delete from "orderWebhook"
+where "id" = $1;
+
+-- forgetWebhookCalls
+delete from "orderWebhookCall"
+where "state" <> 'waiting' and "at" < $1;
+
+-- hurryCalls
+update "orderWebhookCall"
+set "dueAt" = $1
+where "webhookId" = $2 and "state" = 'waiting' and "dueAt" > $3;
+
+-- insertOrderWebhook
+insert into "orderWebhook" ("name", "source", "address", "secretSealed")
+values ($1, $2, $3, $4)
+on conflict ("name") do nothing
+returning "id";
+
+-- insertWebhookCalls
+insert into "orderWebhookCall" ("webhookId", "orderId", "event", "at", "dueAt")
+select "w"."id", "one"."orderId", "one"."event", "one"."at", $1::timestamptz
+from unnest($2::bigint[], $3::text[], $4::timestamptz[])
+with ordinality as "one" ("orderId", "event", "at", "place") join "order" as "o" on "o"."id" = "one"."orderId" join "orderWebhook" as "w" on "w"."source" = "o"."source" and "w"."state" = 'enabled' and ("w"."events" = '{}' or "one"."event" = any("w"."events"))
+order by "one"."place";
+
+-- lockOrderWebhook
+select "id", "name", "state", "source", "address", "events", "remark", (
+  select count(*)::int
+  from (
+    select
+    from "orderWebhookCall"
+    where "webhookId" = "orderWebhook"."id" and "state" = 'waiting'
+    limit 10001
+  ) as "w"
+) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", "createdAt", "updatedAt", "version"
+from "orderWebhook"
+where "id" = $1
+for update;
+
+-- orderSources
+select distinct "source"
+from "apiKey"
+where "purpose" = 'order' and "source" <> $1
+order by "source"
+limit $2;
+
+-- orderWebhookCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "orderWebhook"
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "orderWebhook"
+  where normalize("name", nfkc) ilike $1 and normalize("source", nfkc) ilike $2 and "state" = $3 and "id" = $4
+) limit 10001) as "capped";
+
+-- orderWebhookList
+select "id", "name", "state", "source", "address", "events", "remark", (
+  select count(*)::int
+  from (
+    select
+    from "orderWebhookCall"
+    where "webhookId" = "orderWebhook"."id" and "state" = 'waiting'
+    limit 10001
+  ) as "w"
+) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", "createdAt", "updatedAt", "version"
+from "orderWebhook"
+order by "orderWebhook"."name" asc, "orderWebhook"."id" asc
+limit 21;
+
+-- or
+select "id", "name", "state", "source", "address", "events", "remark", (
+  select count(*)::int
+  from (
+    select
+    from "orderWebhookCall"
+    where "webhookId" = "orderWebhook"."id" and "state" = 'waiting'
+    limit 10001
+  ) as "w"
+) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", "createdAt", "updatedAt", "version"
+from "orderWebhook"
+where normalize("name", nfkc) ilike $1 and normalize("source", nfkc) ilike $2 and "state" = $3 and "id" = $4 and ("orderWebhook"."name", "orderWebhook"."id") < ($5::text, $6::bigint)
+order by "orderWebhook"."name" desc, "orderWebhook"."id" desc
+limit 21;
+
+-- settleWebhook
+update "orderWebhook"
+set "problem" = $1, "takenAt" = $2, "failures" = 0
+where "id" = $3
+returning "failures";
+
+-- or
+update "orderWebhook"
+set "problem" = $1, "problemDetail" = $2, "problemAt" = $3, "failures" = "failures" + $4
+where "id" = $5
+returning "failures";
+
+-- settleWebhookCall
+update "orderWebhookCall"
+set "state" = $1, "status" = $2, "dueAt" = $3
+where "id" = $4;
+
+-- updateOrderWebhook
+update "orderWebhook"
+set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
+where "id" = $2
+returning "version";
+
+-- webhookLink
+select "id", "address", "secretSealed"
+from "orderWebhook"
+where "id" = $1;

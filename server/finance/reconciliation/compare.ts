@@ -1,0 +1,126 @@
+/** What the records of a file and the postings of a day have in common, and in what they differ. Pure. */
+import type { DifferenceKind } from '#contract/finance/reconciliation/calls.ts';
+import type { StatementRecord } from './statement.task.ts';
+
+export interface Moved {
+  readonly id: string;
+  readonly reference: string;
+  readonly orderId: string | null;
+  readonly orderNo: string;
+  readonly at: string;
+  /** Minor units; what went back is below zero. */
+  readonly amount: number;
+}
+
+export interface Difference {
+  readonly key: string;
+  readonly kind: DifferenceKind;
+  readonly reference: string;
+  readonly orderNo: string;
+  readonly orderId: string | null;
+  readonly fileAmount: number | null;
+  readonly ourAmount: number | null;
+  readonly at: string | null;
+}
+
+interface Side {
+  amount: number;
+  orderNo: string;
+  reference: string;
+}
+
+const sideOf = (amount: number): string => (amount < 0 ? 'back' : 'in');
+
+/** The file's records by what names them; several of one name are one. */
+function gathered(records: readonly StatementRecord[]): Map<string, Side> {
+  const sides = new Map<string, Side>();
+  for (const { reference, orderNo, amount } of records) {
+    const key = `${sideOf(amount)}:${reference === '' ? orderNo : reference}`;
+    const known = sides.get(key);
+    if (known === undefined) sides.set(key, { amount, orderNo, reference });
+    else known.amount += amount;
+  }
+  return sides;
+}
+
+/** Ours, found by the number at the provider, else by the order. Each is found once. */
+class Books {
+  readonly #byName = new Map<string, Moved[]>();
+  readonly left = new Map<string, Moved>();
+
+  constructor(moved: readonly Moved[]) {
+    for (const one of moved) {
+      this.left.set(one.id, one);
+      for (const name of [one.reference, one.orderNo]) {
+        if (name === '') continue;
+        const key = `${sideOf(one.amount)}:${name}`;
+        const known = this.#byName.get(key);
+        if (known === undefined) this.#byName.set(key, [one]);
+        else known.push(one);
+      }
+    }
+  }
+
+  /** What stands under a name: all of a number at the provider; of an order what has the amount, else all. */
+  take(name: string, amount: number): Moved[] {
+    if (name === '') return [];
+    const there = (this.#byName.get(`${sideOf(amount)}:${name}`) ?? []).filter(({ id }) => this.left.has(id));
+    const exact = there.find((one) => one.amount === amount);
+    const found = exact === undefined ? there : [exact];
+    for (const { id } of found) this.left.delete(id);
+    return found;
+  }
+}
+
+export interface Comparison {
+  matched: number;
+  differences: Difference[];
+}
+
+/**
+ * Compares. `moved` is what the books have of the day, and besides, under the file's numbers, of any other day: that is
+ * only looked up, so a payment that was posted late is matched and none of another day is missed.
+ */
+export function compare(
+  records: readonly StatementRecord[],
+  moved: readonly Moved[],
+  isOfTheDay: (one: Moved) => boolean,
+): Comparison {
+  const books = new Books(moved);
+  const differences: Difference[] = [];
+  let matched = 0;
+  for (const [key, { amount, orderNo, reference }] of gathered(records)) {
+    const byReference = books.take(reference, amount);
+    const found = byReference.length > 0 ? byReference : books.take(orderNo, amount);
+    const [one] = found;
+    const ours = found.reduce((sum, each) => sum + each.amount, 0);
+    if (one !== undefined && ours === amount) {
+      matched += 1;
+      continue;
+    }
+    differences.push({
+      key,
+      kind: one === undefined ? 'missingHere' : amount > ours ? 'more' : 'less',
+      reference,
+      orderNo: one?.orderNo ?? orderNo,
+      orderId: one?.orderId ?? null,
+      fileAmount: amount,
+      ourAmount: one === undefined ? null : ours,
+      at: one?.at ?? null,
+    });
+  }
+  for (const one of books.left.values()) {
+    if (!isOfTheDay(one)) continue;
+    differences.push({
+      key: `posting:${one.id}`,
+      kind: 'missingThere',
+      reference: one.reference,
+      orderNo: one.orderNo,
+      orderId: one.orderId,
+      fileAmount: null,
+      ourAmount: one.amount,
+      at: one.at,
+    });
+  }
+  return { matched, differences };
+}

@@ -1,0 +1,62 @@
+/** Statements as they go out. Amounts are whole minor units; the database keeps them as `bigint`. */
+import type { StatementLine } from '#contract/finance/supplier/settle.ts';
+import type { SupplierDispute, SupplierStatement } from '#contract/finance/supplierStatement/calls.ts';
+import type { disputesOf, linesOf, statementList } from './queries.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof statementList>['execute']>>[number];
+type Line = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
+type Dispute = Awaited<ReturnType<ReturnType<typeof disputesOf>['execute']>>[number];
+
+export function presentStatement(row: Row): SupplierStatement {
+  const { id, supplierId, supplierName, period, state, currency, contractNumber, orders } = row;
+  const { openDisputes, approvals, closedAt, closedBy, version } = row;
+  return {
+    id,
+    supplierId,
+    supplierName,
+    period,
+    state,
+    currency,
+    contractNumber,
+    orders,
+    subtotal: Number(row.subtotal),
+    tax: Number(row.tax),
+    total: Number(row.total),
+    openDisputes,
+    approvals,
+    closedAt,
+    closedBy,
+    version,
+  };
+}
+
+export const presentLines = (lines: readonly Line[]): StatementLine[] =>
+  lines.map(({ amount, quantity, ...line }) => ({
+    ...line,
+    amount: Number(amount),
+    quantity: quantity === null ? null : Number(quantity),
+  }));
+
+export function presentDispute(row: Dispute): SupplierDispute {
+  const { id, statementId, period, orderId, orderNo, line, reason, state, answer, createdBy, createdAt } = row;
+  const { answeredBy, answeredAt, settledIn, version } = row;
+  const amount = Number(row.amount);
+  return {
+    id,
+    statementId,
+    period,
+    orderId,
+    orderNo,
+    line,
+    reason,
+    amount,
+    state,
+    answer,
+    createdBy,
+    createdAt,
+    answeredBy,
+    answeredAt,
+    settledIn,
+    version,
+  };
+}
