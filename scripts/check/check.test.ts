@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { readProject } from './boundaries.ts';
 import { blindRules, circlesIn, violationsIn } from './rules.ts';
 import { declaredIn, readIn, tableProblems, writtenIn } from './tables.ts';
+import { unaskedOf } from './unasked.ts';
 import { chineseLines, isMentioned, type Mentions, noteMentions, problemOf, sentencesIn } from './sentences.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-check-'));
@@ -144,6 +145,24 @@ test('boundaries: a rule whose pattern matches nothing is found', () => {
   ]);
   assert.deepEqual(violationsIn(imports).length, 1);
   assert.ok(blindRules(imports).includes('queries know no HTTP'));
+});
+
+test('queries that nobody but their samples and tests ask are found', () => {
+  const source =
+    'export const a = () => b(); export const b = () => 1; export const c = () => 2; export const d = () => 3;';
+  const { imports } = readProject(
+    project({
+      'server/x/queries.ts': source,
+      'server/x/queries.samples.ts': "import type * as queries from './queries.ts'; export type Q = typeof queries;",
+      'server/x/handlers.ts': "import { a } from './queries.ts'; a();",
+      'server/x/x.test.ts': "import { c } from './queries.ts'; c();",
+    }),
+    ['server'],
+  );
+  assert.deepEqual(
+    unaskedOf('server/x/queries.ts', source, imports).map((line) => /“(.)”/.exec(line)?.[1]),
+    ['c', 'd'],
+  );
 });
 
 test('boundaries: every file of every folder is read, and an unreadable one is an error', () => {

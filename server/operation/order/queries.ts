@@ -93,11 +93,16 @@ export const mayEndEarly = (selection: OrderSelection, page: Page): boolean =>
 const listOf = (db: Db) => db.selectFrom('order as o').select(LIST_COLUMNS).select(SUPPLIER_NAME);
 type ListRow = InferResult<ReturnType<typeof listOf>>[number];
 
-const SOURCE = ' from "order" as "o"';
 /** The constant part of the list's SQL; building it takes longest. */
 let listHead: RawBuilder<unknown> | undefined;
-const headOf = (db: Db): RawBuilder<unknown> =>
-  (listHead ??= sql.raw(listOf(db).compile().sql.slice(0, -SOURCE.length)));
+function headOf(db: Db): RawBuilder<unknown> {
+  if (listHead !== undefined) return listHead;
+  const columns = [...LIST_COLUMNS, SUPPLIER_NAME].map((column) =>
+    typeof column === 'string' ? sql.ref(column) : column,
+  );
+  listHead = sql.raw(sql`select ${sql.join(columns)}`.compile(db).sql);
+  return listHead;
+}
 
 const inOrderOf = ({ key, descending }: Page): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? 'desc' : 'asc');
