@@ -18,6 +18,6 @@ export const alertNoun = noun({
   fileChecks: { alert: maySeeAlertFile },
   dictionaries: alertDicts,
   metrics: registerAlertMetrics,
-  story: [{ name: 'alerts', place: 40, tell: tellAlerts }],
+  story: [{ name: 'alerts', needs: ['orders'], tell: tellAlerts }],
   routes: registerPictures,
 });

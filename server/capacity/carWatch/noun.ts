@@ -11,7 +11,7 @@ const KEPT_MS = 2 * 366 * 86_400_000;
 export const carWatchNoun = noun({
   serves: { carWatch: carWatchHandlers },
   listExports: [carWatchListExport],
-  story: [{ name: 'carWatches', place: 45, tell: tellWatches }],
+  story: [{ name: 'carWatches', needs: ['alerts'], tell: tellWatches }],
   chores: { carWatches: ({ db }, ago) => deleteOldWatches(db, ago(KEPT_MS)).execute() },
   menus: [
     {

@@ -14,7 +14,7 @@ export const closureNoun = noun({
   jobs: [closureProofJob],
   listExports: [closureListExport, closureCarListExport],
   dictionaries: closureDicts,
-  story: [{ name: 'closures', place: 45, tell: tellDrill }],
+  story: [{ name: 'closures', needs: ['alerts'], tell: tellDrill }],
   menus: [
     {
       directory: 'capacity',

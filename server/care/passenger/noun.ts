@@ -14,7 +14,7 @@ export const passengerNoun = noun({
   listExports: [passengerListExport],
   dictionaries: passengerDicts,
   chores: { passengerLimits: warnOfEndingLimits },
-  story: [{ name: 'passengers', place: 30, tell: tellPassengers }],
+  story: [{ name: 'passengers', needs: ['orders'], tell: tellPassengers }],
   menus: [
     {
       directory: 'operation',

@@ -19,7 +19,7 @@ export const ticketNoun = noun({
   listExports: [ticketListExport],
   dictionaries: ticketDicts,
   demo: seedTickets,
-  story: [{ name: 'tickets', place: 50, tell: tellTickets }],
+  story: [{ name: 'tickets', needs: ['alerts', 'money', 'passengers'], tell: tellTickets }],
   menus: [
     {
       directory: 'operation',

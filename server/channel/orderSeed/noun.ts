@@ -1,4 +1,4 @@
 import { noun } from '#server/ground/core/noun.ts';
 import { tellTownOrders } from './story.ts';
 
-export const orderSeedNoun = noun({ serves: {}, story: [{ name: 'orders', place: 20, tell: tellTownOrders }] });
+export const orderSeedNoun = noun({ serves: {}, story: [{ name: 'orders', needs: [], tell: tellTownOrders }] });

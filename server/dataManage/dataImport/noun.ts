@@ -8,7 +8,7 @@ import { tellStreets } from './story.ts';
 export const dataImportNoun = noun({
   serves: { dataImport: dataImportHandlers },
   jobs: [dataInspectJob, dataImportJob],
-  story: [{ name: 'dataSets', place: 60, tell: tellStreets }],
+  story: [{ name: 'dataSets', needs: [], tell: tellStreets }],
   // what an import left that failed or was cancelled
   chores: { dataImports: ({ db }) => deleteLostStaged(db).execute() },
 });

@@ -10,7 +10,7 @@ export const labelTaskNoun = noun({
   serves: { labelTask: labelTaskHandlers, labelJob: labelJobHandlers },
   listExports: [labelTaskListExport],
   dictionaries: labelTaskDicts,
-  story: [{ name: 'labelling', place: 65, tell: tellLabelling }],
+  story: [{ name: 'labelling', needs: ['dataSets'], tell: tellLabelling }],
   menus: [
     {
       directory: 'dataManage',

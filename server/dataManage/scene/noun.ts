@@ -11,7 +11,7 @@ export const sceneNoun = noun({
   listExports: [sceneListExport],
   jobs: [sceneMiningJob],
   dictionaries: sceneDicts,
-  story: [{ name: 'scenes', place: 70, tell: tellScenes }],
+  story: [{ name: 'scenes', needs: ['alerts'], tell: tellScenes }],
   menus: [
     {
       directory: 'dataManage',

@@ -10,7 +10,7 @@ export const testListNoun = noun({
   listExports: [testListListExport],
   dictionaries: testListDicts,
   // after the scenes
-  story: [{ name: 'testLists', place: 75, tell: tellTestList }],
+  story: [{ name: 'testLists', needs: ['scenes'], tell: tellTestList }],
   menus: [
     {
       directory: 'dataManage',

@@ -15,7 +15,7 @@ export const invoiceNoun = noun({
   dictionaries: invoiceDicts,
   routes: registerInvoiceLinks,
   chores: { invoices: tidyInvoices },
-  story: [{ name: 'invoices', place: 40, tell: tellInvoices }],
+  story: [{ name: 'invoices', needs: ['money', 'passengers'], tell: tellInvoices }],
   menus: [
     {
       directory: 'operation',

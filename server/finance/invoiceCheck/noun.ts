@@ -11,5 +11,5 @@ export const invoiceCheckNoun = noun({
   listExports: [invoiceCheckListExport],
   dictionaries: invoiceCheckDicts,
   chores: { invoiceCheck: checkInvoices },
-  story: [{ name: 'invoiceCheck', place: 41, tell: tellInvoiceCheck }],
+  story: [{ name: 'invoiceCheck', needs: ['invoices', 'reconciliation'], tell: tellInvoiceCheck }],
 });

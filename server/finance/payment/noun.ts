@@ -17,7 +17,7 @@ export const paymentNoun = noun({
   listExports: [paymentListExport, refundListExport, paymentEventListExport],
   dictionaries: paymentDicts,
   chores: { paymentEvents: takeWaiting },
-  story: [{ name: 'money', place: 30, tell: tellMoney }],
+  story: [{ name: 'money', needs: ['orders'], tell: tellMoney }],
   menus: [
     {
       directory: 'operation',

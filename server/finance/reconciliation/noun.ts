@@ -11,5 +11,5 @@ export const reconciliationNoun = noun({
   listExports: [reconciliationListExport],
   dictionaries: reconciliationDicts,
   jobs: [reconciliationJob],
-  story: [{ name: 'reconciliation', place: 31, tell: tellReconciliation }],
+  story: [{ name: 'reconciliation', needs: ['money'], tell: tellReconciliation }],
 });

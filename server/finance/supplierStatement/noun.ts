@@ -14,7 +14,7 @@ export const supplierStatementNoun = noun({
   listExports: [supplierStatementListExport],
   dictionaries: supplierStatementDicts,
   demo: seedSupplierRecords,
-  story: [{ name: 'supplierStatements', place: 40, tell: tellStatements }],
+  story: [{ name: 'supplierStatements', needs: ['money'], tell: tellStatements }],
   jobs: [supplierCloseJob, supplierCheckJob, supplierExportJob],
   menus: [
     {

@@ -26,7 +26,7 @@ import type { Loader } from './loader.ts';
 import type { Message } from './messages.ts';
 import type { Route } from './pipeline.ts';
 import type { Seeds } from './seeds.ts';
-import type { StoryPart } from './story.ts';
+import { inTurn, type StoryPart } from './story.ts';
 
 /** Whether the actor may see the thing with this id, by the same rules as the noun's own calls. */
 export type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
@@ -174,7 +174,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     dictionaries: nouns.flatMap((one) => one.dictionaries ?? []),
     menus: nouns.flatMap((one) => one.menus ?? []),
     demos: nouns.flatMap((one) => one.demo ?? []),
-    story: nouns.flatMap((one) => one.story ?? []).toSorted((one, other) => one.place - other.place),
+    story: inTurn(nouns.flatMap((one) => one.story ?? [])),
     chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
     keeps: nouns.flatMap((one) => one.keeps ?? []),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),

@@ -10,11 +10,31 @@ export interface Story {
   readonly signal: AbortSignal;
 }
 
-/** A part of the story. It is told once, beside the running server, after all parts of a lower place. */
+/** A part of the story. It is told once, beside the running server. */
 export interface StoryPart {
   readonly name: string;
-  readonly place: number;
+  /** Names of the parts that are told before it: what it tells follows from them. */
+  readonly needs: readonly string[];
   readonly tell: (story: Story) => Promise<void>;
+}
+
+/**
+ * The parts in an order in which each follows what it needs; otherwise as they are announced.
+ * @throws Error when a part needs one that nobody tells, or parts need each other
+ */
+export function inTurn(parts: readonly StoryPart[]): StoryPart[] {
+  const told = new Map<string, StoryPart>();
+  let left = parts;
+  while (left.length > 0) {
+    const next = left.find(({ needs }) => needs.every((name) => told.has(name)));
+    if (next === undefined) {
+      const stuck = left.map(({ name, needs }) => `${name} (${needs.filter((one) => !told.has(one)).join(', ')})`);
+      throw new Error(`These parts of the story need what is never told before them: ${stuck.join('; ')}`);
+    }
+    told.set(next.name, next);
+    left = left.filter((part) => part !== next);
+  }
+  return [...told.values()];
 }
 
 /** How much of the story has been told since this start. */

@@ -14,8 +14,16 @@ export const figureNoun = noun({
     figureProof: proveNightly,
   },
   story: [
-    // before the months of open figures, which tell distance too
-    { name: 'carHours', place: 94, tell: async ({ services }) => void (await catchUpCarHours(services, STORY_MS)) },
-    { name: 'figureRollups', place: 95, tell: async ({ services }) => void (await catchUpRollups(services, STORY_MS)) },
+    // the months of open figures tell distance too
+    {
+      name: 'carHours',
+      needs: ['alerts', 'closures'],
+      tell: async ({ services }) => void (await catchUpCarHours(services, STORY_MS)),
+    },
+    {
+      name: 'figureRollups',
+      needs: ['carHours', 'money', 'tickets'],
+      tell: async ({ services }) => void (await catchUpRollups(services, STORY_MS)),
+    },
   ],
 });

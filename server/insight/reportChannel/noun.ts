@@ -9,7 +9,7 @@ export const reportChannelNoun = noun({
   serves: { reportChannel: reportChannelHandlers },
   listExports: [reportChannelListExport],
   dictionaries: reportChannelDicts,
-  story: [{ name: 'reportChannel', place: 96, tell: tellReportChannel }],
+  story: [{ name: 'reportChannel', needs: [], tell: tellReportChannel }],
   menus: [
     {
       directory: 'operation',

@@ -11,7 +11,11 @@ export const userAnalysisNoun = noun({
   serves: { userAnalysis: userAnalysisHandlers },
   chores: { passengerWeeks: (services) => catchUpWeeks(services, CHORE_MS) },
   story: [
-    { name: 'passengerWeeks', place: 90, tell: async ({ services }) => void (await catchUpWeeks(services, STORY_MS)) },
+    {
+      name: 'passengerWeeks',
+      needs: ['money', 'passengers', 'tickets'],
+      tell: async ({ services }) => void (await catchUpWeeks(services, STORY_MS)),
+    },
   ],
   menus: [
     {

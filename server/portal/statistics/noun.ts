@@ -5,5 +5,5 @@ export const portalStatisticsNoun = noun({
   serves: {},
   chores: { portalReleases: (services) => releaseMonths(services) },
   // after the orders of the story
-  story: [{ name: 'portalReleases', place: 95, tell: ({ services }) => releaseMonths(services) }],
+  story: [{ name: 'portalReleases', needs: ['figureRollups'], tell: ({ services }) => releaseMonths(services) }],
 });
