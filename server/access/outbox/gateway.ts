@@ -49,7 +49,6 @@ export async function sendThroughGateway(settings: Settings, sms: SmsToSend): Pr
   const body = method === 'GET' ? undefined : fill(settings.get(smsBody), values, isJson ? inJson : encodeURIComponent);
   const contentType = isJson ? 'application/json; charset=utf-8' : 'application/x-www-form-urlencoded; charset=utf-8';
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': contentType };
-  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
   for (const line of settings.get(smsHeaders)) {
     const colon = line.indexOf(':');
     headers[line.slice(0, colon).toLowerCase()] = fill(line.slice(colon + 1).trim(), values, inHeader);

@@ -33,7 +33,6 @@ export async function ring(settings: Settings, asked: Ring): Promise<SendOutcome
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'content-length': String(Buffer.byteLength(body)),
         ...(secret === '' ? {} : { authorization: `Bearer ${secret}` }),
       },
       body,

@@ -28,7 +28,7 @@ export async function tellGroup(settings: Settings, content: string, now: number
     const answer = await callOut({
       url: signed(settings.get(webhookAddress), secret, now),
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) },
+      headers: { 'content-type': 'application/json; charset=utf-8' },
       body,
       privateHosts: settings.get(webhookPrivateHosts),
     });

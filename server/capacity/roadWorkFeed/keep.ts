@@ -6,6 +6,7 @@ import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import { placed, takeReading, type PlacedEvent } from '#server/capacity/roadWork/take.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import { beginDue } from '#server/ground/outward/dueTurns.ts';
 import { retryWait } from '#server/ground/outward/retryWait.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
@@ -130,21 +131,21 @@ async function readOne(services: ReadServices, feed: FeedToRead, signal: AbortSi
     if (signal.aborted) return;
     // what is too large to be read aside
     if (error instanceof Refusal) await settleFailure(services, feed, { kind: 'failed', problem: 'tooLong', said: '' });
-    else services.log.warn({ err: error, feed: feed.id }, 'a road work feed could not be read; it is tried again');
+    else throw error;
   }
 }
 
 /** Begins to read every feed that is due; none waits for another. */
-async function beginReadings(services: ReadServices, signal: AbortSignal): Promise<Promise<void>[]> {
-  const { db, now } = services;
-  const begun: Promise<void>[] = [];
-  for (;;) {
-    const at = now().getTime();
-    const feed = await claimFeed(db, iso(at), iso(at + LEASE_MS)).executeTakeFirst();
-    if (feed === undefined) return begun;
-    begun.push(readOne(services, feed, signal));
-  }
-}
+const beginReadings = (services: ReadServices, signal: AbortSignal): Promise<Promise<void>[]> =>
+  beginDue<FeedToRead>({
+    log: services.log,
+    now: services.now,
+    leaseMs: LEASE_MS,
+    problem: 'a road work feed could not be read; it is tried again',
+    named: ({ id }) => ({ feed: id }),
+    claim: (at, lease) => claimFeed(services.db, at, lease).executeTakeFirst(),
+    work: (feed) => readOne(services, feed, signal),
+  });
 
 /** Begins; the returned function ends it, and what is being read with it: another node, or the next start, reads it again. */
 export function keepRoadWorks(services: ReadServices): () => Promise<void> {

@@ -36,7 +36,6 @@ export async function post(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
         ...signedHeaders(signed, vault.open(WEBHOOK_SECRET, secretSealed)),
       },
       body,

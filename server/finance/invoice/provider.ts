@@ -77,7 +77,6 @@ function post(
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
       'x-app-key': settings.get(invoiceProviderKey),
       'x-timestamp': timestamp,
       'x-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'),

@@ -15,6 +15,7 @@ export interface OutCall {
   url: string;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
+  /** Its length is said by itself. */
   body?: string | Uint8Array | undefined;
   /** Host names and addresses that may be private ones. */
   privateHosts: readonly string[];

@@ -17,21 +17,25 @@ function begun<One>(ones: readonly One[], { work, log, problem, named }: Due<One
   return ones.map((one) => work(one).catch((error: unknown) => log.warn({ err: error, ...named(one) }, problem)));
 }
 
-/** Claims whatever is due, one after the other, and works on all of them at once. */
-export async function eachDue<One>(
-  due: Due<One> & {
-    /** Takes one that is due for this node until its lease ends; undefined: none is. */
-    readonly claim: (now: string, lease: string) => Promise<One | undefined>;
-  },
-): Promise<void> {
+interface DueOnes<One> extends Due<One> {
+  /** Takes one that is due for this node until its lease ends; undefined: none is. */
+  readonly claim: (now: string, lease: string) => Promise<One | undefined>;
+}
+
+/** Claims whatever is due, one after the other, and begins to work on all of them; answers the works, none of which rejects. */
+export async function beginDue<One>(due: DueOnes<One>): Promise<Promise<void>[]> {
   const working: Promise<void>[] = [];
   for (;;) {
     const at = due.now().getTime();
     const one = await due.claim(new Date(at).toISOString(), new Date(at + due.leaseMs).toISOString());
-    if (one === undefined) break;
+    if (one === undefined) return working;
     working.push(...begun([one], due));
   }
-  await Promise.all(working);
+}
+
+/** Claims whatever is due, one after the other, and works on all of them at once. */
+export async function eachDue<One>(due: DueOnes<One>): Promise<void> {
+  await Promise.all(await beginDue(due));
 }
 
 /** Claims so many that are due and works on them at once, until fewer are. */

@@ -39,7 +39,6 @@ export function askOnce(services: AskServices, link: Link, question: Question): 
     headers: {
       accept: 'application/json',
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
     },
     body,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { AgencyPushRecord } from '#contract/insight/agency/calls.ts';
+import { eachDue } from '#server/ground/outward/dueTurns.ts';
 import { retryWait } from '#server/ground/outward/retryWait.ts';
 import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import { mdsCompleteAfter, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
@@ -19,9 +20,8 @@ import { eventOf, tripOf, vehicleOf } from './records.ts';
 const HOUR_MS = 3_600_000;
 /** Records of one request. */
 const AT_ONCE = 500;
-/** Hours of one agency in one turn, and turns of one round. */
+/** Hours of one agency in one turn. */
 const MOST_HOURS = 24;
-const MOST_TURNS = 50;
 /** Longer than a turn takes; then another node may take over. */
 const LEASE_MS = 1_800_000;
 const RETRY = { first: 60_000, longest: 6 * HOUR_MS };
@@ -60,7 +60,6 @@ async function sendSome(services: Services, due: Due, hour: string, endpoint: En
         authorization: `Bearer ${vault.open(PUSH_TOKEN, due.tokenSealed)}`,
         accept: MDS_TYPE,
         'content-type': MDS_TYPE,
-        'content-length': String(Buffer.byteLength(body)),
       },
       body,
       privateHosts: settings.get(privateHosts),
@@ -143,9 +142,8 @@ async function sendTo(services: Services, due: Due): Promise<void> {
   let hour = Date.parse(due.nextHour);
   for (let sent = 0; sent < MOST_HOURS && hour <= complete(); sent += 1) {
     if (!(await sendHour(services, due, hour))) {
+      const dueAt = new Date(now().getTime() + retryWait(due.failures, RETRY)).toISOString();
       const failures = due.failures + 1;
-      const wait = retryWait(failures, RETRY);
-      const dueAt = new Date(now().getTime() + wait).toISOString();
       await settlePush(db, due, { nextHour: new Date(hour).toISOString(), dueAt, failures }).execute();
       return;
     }
@@ -155,19 +153,14 @@ async function sendTo(services: Services, due: Due): Promise<void> {
   await settlePush(db, due, { nextHour: new Date(hour).toISOString(), dueAt, failures: 0 }).execute();
 }
 
-/** Sends to every agency that is due, each once at a time whatever the number of nodes. */
-export async function pushToAgencies(services: Services): Promise<void> {
-  const { db, now, log } = services;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const at = now().getTime();
-    const due = await claimPush(
-      db,
-      new Date(at).toISOString(),
-      new Date(at + LEASE_MS).toISOString(),
-    ).executeTakeFirst();
-    if (due === undefined) return;
-    await sendTo(services, due).catch((error: unknown) =>
-      log.warn({ err: error, agency: due.id }, 'an agency could not be sent to; it is tried again'),
-    );
-  }
-}
+/** Sends to every agency that is due, each once at a time whatever the number of nodes; none waits for another. */
+export const pushToAgencies = (services: Services): Promise<void> =>
+  eachDue<Due>({
+    log: services.log,
+    now: services.now,
+    leaseMs: LEASE_MS,
+    problem: 'an agency could not be sent to; it is tried again',
+    named: ({ id }) => ({ agency: id }),
+    claim: (at, lease) => claimPush(services.db, at, lease).executeTakeFirst(),
+    work: (due) => sendTo(services, due),
+  });

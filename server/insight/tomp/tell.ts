@@ -76,7 +76,6 @@ async function statusOf(services: Services, call: Call): Promise<number> {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(text)),
         'accept-language': 'en-US',
         api: 'TOMP',
         'api-version': TOMP_VERSION,
