@@ -15,7 +15,7 @@ import { say } from '#server/ground/core/messages.ts';
 import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
-import { ordered } from './compose.ts';
+import { ordered } from './recording/compose.ts';
 import { supervisionMessages } from './messages.ts';
 import { shownRow } from './present.ts';
 import { insertEdition, lockSupervision, settleRecord } from './queries.ts';

@@ -17,17 +17,15 @@ import { correctOne, dropOne } from './commands.ts';
 import { supervisionMessages } from './messages.ts';
 import { shownFields, shownRow } from './present.ts';
 import {
-  countDay,
-  daysOf,
   editionsOf,
-  missingOf,
   sendById,
   supervisionById,
   supervisionCount,
   supervisionList,
   supervisionSorts,
 } from './queries.ts';
-import { NO_ORDER, recordPortion } from './record.ts';
+import { countDay, daysOf, missingOf } from './day/queries.ts';
+import { NO_ORDER, recordPortion } from './recording/record.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 /** What goes on beside the calls: what became true is recorded, and what waits is sent, each platform by one node at a time. */
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { Services } from '#server/services.ts';
-import { recordRest } from './record.ts';
+import { recordRest } from './recording/record.ts';
 import { sendPositions } from '#server/insight/supervisionPosition/send.ts';
-import { sendRecords, type SendServices } from './send.ts';
+import { sendRecords, type SendServices } from './sending/send.ts';
 
 const EVERY_MS = 1000;
 const RECORD_EVERY_MS = 5000;

@@ -1,11 +1,11 @@
 import { supervisionPage } from '#contract/insight/supervision/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
-import { countDays, forgetOld } from './days.ts';
+import { countDays, forgetOld } from './day/days.ts';
 import { seedSupervision } from './demo.ts';
 import { supervisionDicts } from './dictionaries.ts';
 import { supervisionHandlers } from './handlers.ts';
 import { supervisionListExport } from './listExport.ts';
-import { recordMoves } from './record.ts';
+import { recordMoves } from './recording/record.ts';
 import { keepSupervision } from './keep.ts';
 
 export const supervisionNoun = noun({

@@ -17,7 +17,7 @@ import { refused, refusedField } from '#server/testing/refusals.ts';
 import { addRole } from '#server/testing/roles.ts';
 import { until } from '#server/testing/until.ts';
 import { sql } from 'kysely';
-import { countDays, forgetOld } from './days.ts';
+import { countDays, forgetOld } from './day/days.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
