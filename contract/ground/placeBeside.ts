@@ -1,5 +1,6 @@
 /** Where a position is, said from the nearest station. */
 import { metresNearby } from './distance.ts';
+import { englishNameOf } from './localNames.ts';
 
 /** Within so many metres a station's name alone is the place. */
 const BESIDE_M = 300;
@@ -41,7 +42,7 @@ function roughly(metres: number): { zh: string; en: string } {
 }
 
 function placeBy(station: BesideStation, metres: number, lng: number, lat: number): PlaceName {
-  const nameEn = station.nameEn === '' ? station.name : station.nameEn;
+  const nameEn = englishNameOf(station);
   if (metres <= BESIDE_M) return { placeZh: station.name, placeEn: nameEn };
   const [windZh, windEn] = windFrom(station, lng, lat);
   const away = roughly(metres);

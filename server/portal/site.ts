@@ -42,6 +42,3 @@ export const KEPT_MS = 15_000;
 
 /** How the data of a page is kept. `asks`: what its address asks, null when nobody else is answered so. */
 export const keptForAll = (asks: Keeping['asks']): Keeping => ({ time: KEPT_MS, admit: requireOpen, asks });
-
-export const stationName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
-  language === 'en-US' && nameEn !== '' ? nameEn : name;

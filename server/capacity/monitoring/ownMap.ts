@@ -3,6 +3,7 @@ import { townRoads } from '#contract/capacity/town/roads.ts';
 import { coastAt, townPosition } from '#contract/capacity/town/town.ts';
 import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { Bounds, OwnFeature } from '#contract/capacity/monitoring/calls.ts';
+import { englishNameOf } from '#contract/ground/localNames.ts';
 import { closedAreaName, type ClosedArea } from '#server/capacity/closure/onMap.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
@@ -88,7 +89,7 @@ export function featuresOf({ closures, ranges, stations }: Drawn, demo: boolean)
     ...ranges.slice(0, MOST_RANGES).map(({ id, kind, name, nameEn, geometry }): OwnFeature => ({
       type: 'Feature',
       geometry: simplified(geometry),
-      properties: { layer: 'range', id, kind, nameZh: name, nameEn: nameEn || name },
+      properties: { layer: 'range', id, kind, nameZh: name, nameEn: englishNameOf({ name, nameEn }) },
     })),
     ...closures.map((closure): OwnFeature => ({
       type: 'Feature',
@@ -103,7 +104,7 @@ export function featuresOf({ closures, ranges, stations }: Drawn, demo: boolean)
     ...stations.map(({ id, kind, name, nameEn, lng, lat }): OwnFeature => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [lng, lat] },
-      properties: { layer: 'station', id, kind, nameZh: name, nameEn: nameEn === '' ? name : nameEn },
+      properties: { layer: 'station', id, kind, nameZh: name, nameEn: englishNameOf({ name, nameEn }) },
     })),
   ];
 }

@@ -4,6 +4,7 @@ import { termsNow } from '#contract/finance/payRule/before.ts';
 import type { TimeBand } from '#contract/finance/payRule/parts/bands.ts';
 import type { Scale } from '#contract/finance/payRule/parts/scale.ts';
 import type { PayTerms } from '#contract/finance/payRule/terms.ts';
+import { englishNameOf } from '#contract/ground/localNames.ts';
 import type { StandingClosure } from '#server/capacity/closure/closures.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
@@ -91,7 +92,7 @@ async function stationInformation(services: Services) {
       .filter(({ state }) => state === 'enabled')
       .map((station) => ({
         station_id: stationKey(station),
-        name: inBoth(station.name, station.nameEn || station.name),
+        name: inBoth(station.name, englishNameOf(station)),
         lat: station.lat,
         lon: station.lng,
         ...(station.address === '' ? {} : { address: station.address }),
@@ -265,7 +266,7 @@ async function geofencingZones(services: Services) {
         ...zones.filter(isOn).map(({ name, nameEn, kind, speedLimit, geometry }) => ({
           type: 'Feature',
           properties: {
-            name: inBoth(name, nameEn || name),
+            name: inBoth(name, englishNameOf({ name, nameEn })),
             rules: [
               {
                 ...ALLOWED[kind],
@@ -299,7 +300,7 @@ async function systemAlerts(services: Services) {
         alert_id: `station-${stationKey(station)}`,
         type: 'station_closure',
         station_ids: [stationKey(station)],
-        summary: inBoth(`站点“${station.name}”暂停使用`, `Station ${station.nameEn || station.name} is closed`),
+        summary: inBoth(`站点“${station.name}”暂停使用`, `Station ${englishNameOf(station)} is closed`),
         last_updated: station.updatedAt,
       })),
     ],

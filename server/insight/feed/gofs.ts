@@ -3,6 +3,7 @@ import type { Schedule } from '#contract/capacity/range/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import type { Scale } from '#contract/finance/payRule/parts/scale.ts';
+import { englishNameOf } from '#contract/ground/localNames.ts';
 import { bookingLeastAhead, bookingMostAhead } from '#server/ground/settings/definitions/dispatch.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import type { Services } from '#server/services.ts';
@@ -53,7 +54,7 @@ const zones: Build = async (services, language) => {
     operatingZonesOf(services).map(async (zone) => ({
       zone_id: zone.id,
       type: 'Feature',
-      properties: { name: language === 'zh' ? zone.name : zone.nameEn || zone.name },
+      properties: { name: language === 'zh' ? zone.name : englishNameOf(zone) },
       geometry: { type: 'MultiPolygon', coordinates: (await openPartOf(zone, closed)).coordinates },
     })),
   );

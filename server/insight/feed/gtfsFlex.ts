@@ -7,6 +7,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
+import { nameIn } from '#contract/ground/localNames.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
@@ -133,7 +134,7 @@ const stopsOf = (stations: readonly Station[], language: Language): Rows => [
   ...stations.map(({ id, code, name, nameEn, lat, lng }) => [
     id,
     code,
-    language === 'en-US' && nameEn !== '' ? nameEn : name,
+    nameIn(language, { name, nameEn }),
     lat.toFixed(6),
     lng.toFixed(6),
   ]),
@@ -223,10 +224,10 @@ export async function gtfsFlexOf(services: Services, language: Language, address
   for (const [name, rows] of Object.entries<Rows>(tablesOf(feedOf(services, language, address), zones, stations)))
     if (rows.length > 1 || ALWAYS_THERE.has(name)) add(`${name}.txt`, inCsv(rows));
   if (zones.length > 0) {
-    const features = zones.map(({ id, name, nameEn, geometry: { coordinates } }) => ({
+    const features = zones.map(({ id, geometry: { coordinates }, ...names }) => ({
       id,
       type: 'Feature',
-      properties: { stop_name: language === 'en-US' && nameEn !== '' ? nameEn : name },
+      properties: { stop_name: nameIn(language, names) },
       geometry: { type: 'MultiPolygon', coordinates },
     }));
     add('locations.geojson', JSON.stringify({ type: 'FeatureCollection', features }));

@@ -1,5 +1,6 @@
 /** What brokers are told about the service: the same facts as in the public feeds. */
 import type { z } from 'zod';
+import { nameIn } from '#contract/ground/localNames.ts';
 import { TOMP_PAGE, TOMP_VERSION, tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
 import type { TOMP_ANSWERS, TompAssetType, TompFare, TompRegion } from '#contract/insight/tomp/answers.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
@@ -180,7 +181,7 @@ export async function stationsFor(
   );
   return cut(found, query).map((station) => {
     const isClosed = services.closures.at(station.lng, station.lat, at).length > 0;
-    const name = language === 'en-US' && station.nameEn !== '' ? station.nameEn : station.name;
+    const name = nameIn(language, station);
     return {
       stationId: station.code,
       name,

@@ -1,6 +1,7 @@
 /** What the page of contacts says, and what became of a request. */
 import type { Language } from '#contract/ground/enums.ts';
 import { QUESTION_MAX } from '#contract/care/aiCustomerService/calls.ts';
+import { nameIn } from '#contract/ground/localNames.ts';
 import type { PortalAnswer, PortalContact, PortalTicket } from '#contract/portal/contact/data.ts';
 import { FILE_PROBLEMS, REQUEST_KINDS, type RequestProblem } from '#contract/portal/contact/rules.ts';
 import { MOST_PORTAL_STATIONS } from '#contract/portal/home/rules.ts';
@@ -12,7 +13,7 @@ import { ask } from '#server/care/aiCustomerService/asking.ts';
 import { CODE_PURPOSE } from '#server/care/ticket/lostProperty.ts';
 import { publicEntriesOf, ticketOfApp } from '#server/care/ticket/queries.ts';
 import { TICKET_TRANSITIONS } from '#contract/care/ticket/rules.ts';
-import { portalSiteOf, stationName } from '#server/portal/site.ts';
+import { portalSiteOf } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
 import { followingOf } from './follow.ts';
 import { mostAsked } from './queries.ts';
@@ -110,7 +111,7 @@ export async function portalContactOf(
     stations: stations
       .filter(({ state }) => state === 'enabled')
       .slice(0, MOST_PORTAL_STATIONS)
-      .map((station) => ({ code: station.code, name: stationName(station, language) })),
+      .map((station) => ({ code: station.code, name: nameIn(language, station) })),
     challenge: challengeOf(services),
     questions: questions.map(({ question, answerText }) => ({ question, answer: answerText })),
     answer: wanted === '' || key !== '' ? null : await answerTo(services, wanted, network),

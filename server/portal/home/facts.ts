@@ -1,11 +1,12 @@
 /** The facts of the portal's first page. */
 import type { Language } from '#contract/ground/enums.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
+import { nameIn } from '#contract/ground/localNames.ts';
 import type { PortalHome, PortalPart } from '#contract/portal/home/data.ts';
 import { FEWEST_COUNTED_CARS, MOST_PORTAL_NOTICES, MOST_PORTAL_STATIONS } from '#contract/portal/home/rules.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import { freeCarsOf, operatingZonesOf, stationsOf, type Station } from '#server/insight/feed/facts.ts';
-import { portalSiteOf, stationName } from '#server/portal/site.ts';
+import { portalSiteOf } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
 import type { Asked } from './asked.ts';
 import { priceOf } from './price.ts';
@@ -30,7 +31,7 @@ async function partsOf(services: Services, at: number, language: Language): Prom
   const moment = services.ranges.clock.moment(at);
   return operatingZonesOf(services).map(({ id, name, nameEn, schedule, geometry, isOn }) => ({
     id,
-    name: stationName({ name, nameEn }, language),
+    name: nameIn(language, { name, nameEn }),
     isOpen: isOn(moment),
     hours:
       schedule.weekdays.length === 0 && schedule.hours.length === 0
@@ -67,7 +68,7 @@ export async function portalHomeOf(services: Services, language: Language, asked
     parts,
     stations: stations.slice(0, MOST_PORTAL_STATIONS).map((station) => ({
       code: station.code,
-      name: stationName(station, language),
+      name: nameIn(language, station),
       position: [rounded(station.lng), rounded(station.lat)],
       isOpen: isOpenAt(station.openingHours, at),
       isAccessible: isStepFree(station),

@@ -1,13 +1,13 @@
 /** What a reader means by a place, and whether a ride may begin or end there now. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { Language } from '#contract/ground/enums.ts';
+import { nameIn } from '#contract/ground/localNames.ts';
 import { placeBeside, placeText } from '#contract/ground/placeBeside.ts';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
 import type { PortalEnd } from '#contract/portal/home/data.ts';
 import { pointText, type PlaceProblem } from '#contract/portal/home/rules.ts';
 import { operatingZonesOf, type Station } from '#server/insight/feed/facts.ts';
 import { placeProblems } from '#server/channel/openOrder/places.ts';
-import { stationName } from '#server/portal/site.ts';
 import type { Services } from '#server/services.ts';
 import { positionsIn, type Position } from './asked.ts';
 
@@ -49,7 +49,7 @@ function stationsCalled(stations: readonly Station[], text: string): readonly St
 
 const named = ({ code, ...station }: Station, language: Language, metres: number | null = null) => ({
   code,
-  name: stationName(station, language),
+  name: nameIn(language, station),
   metres,
 });
 
@@ -63,7 +63,7 @@ const unplaced = (asked: string, problem: PlaceProblem | null, instead: PortalEn
 });
 
 function atStation(asked: string, station: Station, language: Language): PortalEnd {
-  const name = stationName(station, language);
+  const name = nameIn(language, station);
   return { asked, text: name, name, position: [station.lng, station.lat], problem: null, instead: [] };
 }
 

@@ -1,4 +1,5 @@
 /** Names places from memory: whoever says where a car is, says it by this. */
+import { englishNameOf } from '#contract/ground/localNames.ts';
 import {
   NO_NAME,
   placeBeside,
@@ -81,7 +82,7 @@ export class PlaceNames extends StationNames {
     const beside = this.beside(lng, lat);
     if (beside.placeZh !== '') return beside;
     const [range] = this.#known.rangesAt(lng, lat).toSorted((one, other) => one.area - other.area);
-    if (range !== undefined) return { placeZh: range.name, placeEn: range.nameEn || range.name };
+    if (range !== undefined) return { placeZh: range.name, placeEn: englishNameOf(range) };
     const road = roadAt(this.#known.roads, lng, lat);
     if (road !== null) return { placeZh: road.nameZh, placeEn: road.nameEn };
     return this.#division(lng, lat) ?? placeBeside(this.#landmarks, lng, lat, FARTHEST_M);
@@ -89,7 +90,7 @@ export class PlaceNames extends StationNames {
 
   /** Where a finding is: the range that it is about, else where the car is. */
   of({ range, lng, lat }: Finding): PlaceName {
-    if (range !== null) return { placeZh: range.name, placeEn: range.nameEn || range.name };
+    if (range !== null) return { placeZh: range.name, placeEn: englishNameOf(range) };
     return lng === null || lat === null ? NO_NAME : this.at(lng, lat);
   }
 
