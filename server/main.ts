@@ -92,11 +92,9 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[],
   if (!signal.aborted) process.stdout.write(welcome(server, config));
   if (config.demo) {
     const stop = new AbortController();
-    const told = tellStory(server.services, stop.signal);
-    undo.push(() => {
-      stop.abort();
-      return told;
-    });
+    void tellStory(server.services, stop.signal);
+    // a part that is being told ends with the databases, and is told by the next start
+    undo.push(async () => stop.abort());
   }
 }
 

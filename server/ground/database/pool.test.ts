@@ -138,3 +138,26 @@ test('statements asked for together on one connection each have their time', asy
     ['rejected', 'fulfilled'],
   );
 });
+
+test('a pool closes although something is asked that does not end, and what was written by it is undone', async () => {
+  const other = openDatabase({
+    connection,
+    max: 1,
+    queryTimeoutMs: 0,
+    applicationName: 'endless',
+    onIdleError: () => undefined,
+  });
+  await sql`create table "kept" ("id" integer)`.execute(db);
+  const begun = Promise.withResolvers<void>();
+  const endless = other.db.transaction().execute(async (transaction) => {
+    await sql`insert into "kept" values (1)`.execute(transaction);
+    begun.resolve();
+    await sql`select pg_sleep(3600)`.execute(transaction);
+  });
+  const failed = assert.rejects(endless, /the pool is closed/);
+  await begun.promise;
+  await other.close();
+  await failed;
+  const { rows } = await sql<{ kept: number }>`select count(*)::integer as "kept" from "kept"`.execute(db);
+  assert.deepEqual(rows, [{ kept: 0 }]);
+});

@@ -41,8 +41,11 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  /** Waits for the queries under way, three seconds at most: then they fail, and their transactions are rolled back. */
   close: () => Promise<void>;
 }
+
+const CLOSES_WITHIN_MS = 3000;
 
 /** Of a query's time, after which PostgreSQL stops it: only one that does not answer at all takes the whole. */
 const SERVERS_SHARE = 0.85;
@@ -74,11 +77,16 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     }),
   });
   pool.on('error', options.onIdleError);
+  const preparing = new PreparingPool(pool, hosts, options.queryTimeoutMs);
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: new PreparingPool(pool, hosts, options.queryTimeoutMs) }),
+    dialect: new PostgresDialect({ pool: preparing }),
     ...(options.log === undefined ? {} : { log: options.log }),
   });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    const patience = setTimeout(() => preparing.breakOff(), CLOSES_WITHIN_MS);
+    await db.destroy().finally(() => clearTimeout(patience));
+  };
+  return { db, pool, close };
 }
 
 /** A statement gets a name after this many runs. */
@@ -122,6 +130,7 @@ class PreparingPool implements PostgresPool {
   readonly #names = new StatementNames();
   /** One wrapper for each client, since Kysely knows its connections by their clients. */
   readonly #clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  readonly #inUse = new Set<PreparingClient>();
   readonly #timeoutMs: number;
 
   constructor(pool: pg.Pool, hosts: Hosts, timeoutMs: number) {
@@ -132,13 +141,26 @@ class PreparingPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#hosts.byAnyWay(() => this.#pool.connect());
-    const known = this.#clients.get(client);
-    if (known !== undefined) return known;
-    const fresh = new PreparingClient(client, this.#names, this.#timeoutMs);
+    const prepared = this.#clients.get(client) ?? this.#prepare(client);
+    this.#inUse.add(prepared);
+    return prepared;
+  }
+
+  #prepare(client: pg.PoolClient): PreparingClient {
+    const fresh = new PreparingClient(client, {
+      names: this.#names,
+      timeoutMs: this.#timeoutMs,
+      released: () => this.#inUse.delete(fresh),
+    });
     // the pool listens only while a client is idle: an error between two statements would end the process
     client.on('error', () => fresh.markBroken());
     this.#clients.set(client, fresh);
     return fresh;
+  }
+
+  /** Whatever is asked fails now. */
+  breakOff(): void {
+    for (const client of this.#inUse) client.breakOff();
   }
 
   end(): Promise<void> {
@@ -172,6 +194,13 @@ const isCommand = (command: string): command is Command => COMMANDS.has(command)
 /** Kysely needs to know only whether rows changed or a transaction ended; other commands (`BEGIN`) count as neither. */
 const toCommand = (command: string): Command => (isCommand(command) ? command : 'SELECT');
 
+interface PreparingOptions {
+  readonly names: StatementNames;
+  readonly timeoutMs: number;
+  /** Called when it goes back to the pool. */
+  readonly released: () => void;
+}
+
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
@@ -182,11 +211,19 @@ class PreparingClient implements PostgresPoolClient {
   /** Rejects the statements under way, usually one. */
   readonly #underWay = new Set<(error: Error) => void>();
   #broken = false;
+  readonly #released: () => void;
 
-  constructor(client: pg.PoolClient, names: StatementNames, timeoutMs: number) {
+  constructor(client: pg.PoolClient, { names, timeoutMs, released }: PreparingOptions) {
     this.#client = client;
     this.#names = names;
     this.#timeoutMs = timeoutMs;
+    this.#released = released;
+  }
+
+  /** Its statements fail now, under way or later. */
+  breakOff(): void {
+    this.#broken = true;
+    for (const fail of this.#underWay) fail(new Error('Connection terminated: the pool is closed'));
   }
 
   /** Whether the connection broke: it must not return to the pool. */
@@ -240,6 +277,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
+    this.#released();
     this.#client.release(destroy || this.#broken);
   }
 }
