@@ -46,11 +46,14 @@ async function besideOf(db: Db, { measure, currency }: CohortsAsked): Promise<Be
 }
 
 const ids = (value: string): string => `unnest(from_json(${value}, '["BIGINT"]'))`;
+/** What holds a bit for each week: the narrower one is half the work. */
+const bitsOf = (weeks: number): string => (weeks < 64 ? 'ubigint' : 'uhugeint');
 /** Weeks of a period as bits that are set. */
 const maskOf = (weeks: number): string => ((1n << BigInt(weeks)) - 1n).toString();
 
 /** The common part: `ride` has who rode (`p`, whoever it stands behind) in which week (`w`), `rider` their first week. */
 function ridersText(statement: Statement, orders: string, { ids: some, roots }: Beside, { first, weeks }: Weeks) {
+  const type = bitsOf(weeks);
   const isMerged = some !== '[]';
   const rides = isMerged
     ? `(select coalesce("m"."root", "passengerId") as "p", "localMicros", "price", "currency" from ${orders} as "o"
@@ -58,7 +61,7 @@ function ridersText(statement: Statement, orders: string, { ids: some, roots }: 
     : `(select "passengerId" as "p", "localMicros", "price", "currency" from ${orders})`;
   return `with "ride" as (select "p", (${WEEK_OF('"localMicros"')} - ${first})::integer as "w", "price", "currency"
       from ${rides} where "p" is not null),
-    "rider" as (select "p", min("w") as "f", bit_or(case when "w" between 0 and ${weeks - 1} then 1::uhugeint << "w"::uhugeint else 0::uhugeint end) as "bits"
+    "rider" as (select "p", min("w") as "f", bit_or(case when "w" between 0 and ${weeks - 1} then 1::${type} << "w"::${type} else 0::${type} end) as "bits"
       from "ride" group by "p" having min("w") between 0 and ${weeks - 1})`;
 }
 
@@ -83,8 +86,9 @@ export function cohortsStatement(
   const ages = Array.from({ length: periods }, (_, age) => age);
   const listed = (values: readonly string[]) => `[${values.join(', ')}]::bigint[]`;
   if (measure === 'retention') {
+    const type = bitsOf(weeks.weeks);
     const rode = (age: number) =>
-      `count(*) filter (where ("bits" >> ("f" + ${age * perPeriod})::uhugeint) & ${maskOf(perPeriod)}::uhugeint <> 0)`;
+      `count(*) filter (where ("bits" >> ("f" + ${age * perPeriod})::${type}) & ${maskOf(perPeriod)}::${type} <> 0)`;
     return {
       text: `${common} select "f" // ${perPeriod} as "cohort", ${listed(ages.map(rode))} as "passengers", []::bigint[] as "spent"
         from "rider" group by 1`,
