@@ -1,30 +1,36 @@
 /**
- * `node bench/insight.ts [ORDERS] [--keep FOLDER]`: questions to the catalogue of figures over ORDERS orders (a million when left out;
- * at most a thousand days of them) against the `group by` over the orders of the same days; what sums cannot answer, of a year, from
- * columns and from rows; and how long sums take to be right
- * again after a tenth of the orders was corrected. `--keep`: a database that stays, seeded when it is not there.
+ * `node bench/insight.ts [ORDERS] [LATE] [--keep FOLDER]`: questions to the catalogue of figures over a year of ORDERS orders (a million when left
+ * out) against the `group by` over the same orders; what sums cannot answer, cohorts, funnel and distributions from columns and
+ * from rows; and how long sums take to be right again after LATE orders (a tenth when left out, a million
+ * at most) were corrected, with calls beside. `--keep`: a database that stays, seeded when it is not there.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { openDatabase } from '#server/ground/database/pool.ts';
-import { catchUpRollups, proveRollups } from '#server/insight/rollup/catchUp.ts';
-import { ORDERS_A_DAY } from '#server/channel/orderSeed/queries.ts';
+import { installationKey } from '#server/ground/vault/key.ts';
+import { Vault } from '#server/ground/vault/vault.ts';
+import { catchUpRollups, proveRollups, type Serving } from '#server/insight/rollup/catchUp.ts';
 import { newScratch } from '#server/testing/scratch.ts';
-import { measureColumns } from './columns.ts';
-import { settle, type Figure } from './figures.ts';
-import { runTool, startProduct, type Product } from './product.ts';
+import { measureColumns, writeColumns, type Period } from './columns.ts';
+import { print, settle, type Figure } from './figures.ts';
+import { SEEDED_DAYS, seedInsight } from './insightSeed.ts';
+import { startProduct, type Product } from './product.ts';
 
 const ASK = '/insight/figure/ask';
 const ASKED = 20;
-/** The longest that may be asked about. */
-const MOST_DAYS = 1000;
-/** A question about places is about a year at most. */
-const YEAR_DAYS = 365;
+const MOST_SEED_S = 600;
+const LIST = '/operation/order/getPageList';
+/** Milliseconds from call to call beside the corrections. */
+const BESIDE_MS = 200;
+const MOST_BESIDE_MS = 300;
+/** Statements in which the orders are corrected, one after the other. */
+const PORTIONS = 50;
+const MOST_LATE = 1_000_000;
 const MOST_MS = 200;
 const LEAST_TIMES = 8;
 const FOREVER_MS = 3_600_000;
@@ -49,8 +55,8 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function askAll(product: Product, raw: pg.Client, days: number): Promise<Figure[]> {
-  const from = '2024-12-31T16:00:00.000Z';
+async function askAll(product: Product, raw: pg.Client, { from: first, days }: Period): Promise<Figure[]> {
+  const from = new Date(first).toISOString();
   const figures: Figure[] = [];
   for (const { by, raw: cut } of QUESTIONS) {
     const times: number[] = [];
@@ -81,63 +87,145 @@ async function askAll(product: Product, raw: pg.Client, days: number): Promise<F
   return figures;
 }
 
-async function measure(dataDir: string, orders: number): Promise<Figure[]> {
-  const isThere = existsSync(dataDir);
+const hourMs = 3_600_000;
+/** Midnight in Shenzhen a year ago. */
+const yearAgo = (): number => (Math.floor((Date.now() + 8 * hourMs) / DAY_MS) - SEEDED_DAYS) * DAY_MS - 8 * hourMs;
+
+/** Makes the database, with nothing beside. */
+async function seed(dataDir: string, orders: number, add: (...figures: Figure[]) => void): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
+  await startProduct(dataDir, { DEMO: 'off' }).then((product) => product.stop());
+  const from = new Date(yearAgo()).toISOString();
+  const vault = new Vault(installationKey({ dataDir, secretKey: null }));
+  const say = (line: string) => void process.stdout.write(`       ${line}\n`);
+  const seconds =
+    (await msOf(() =>
+      withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, (connection) =>
+        seedInsight(connection, { orders, from, zone: ZONE, vault }, say),
+      ),
+    )) / 1000;
+  add({
+    what: `${orders} orders of a year seeded, with what finds them`,
+    found: `${seconds.toFixed(0)} s`,
+    wanted: `≤ ${MOST_SEED_S} s`,
+    ok: seconds <= MOST_SEED_S,
+  });
+}
+
+/** Calls of a list at a steady pace until it is told to end; answers how long each took. */
+function callsBeside(product: Product) {
+  const times: number[] = [];
+  const over = new AbortController();
+  const calling = (async () => {
+    while (!over.signal.aborted) {
+      const asked = { withTotal: false, requestedTo: new Date(Date.now() + times.length).toISOString() };
+      times.push(await msOf(() => product.call(LIST, asked)));
+      await delay(BESIDE_MS);
+    }
+  })();
+  return async () => {
+    over.abort();
+    await calling;
+    return times.toSorted((one, other) => one - other);
+  };
+}
+
+/** Corrects orders all over the year, as files of late orders do, and counts the sums again, with calls beside. */
+async function lateFigures(
+  product: Product,
+  raw: pg.Client,
+  services: Serving,
+  { orders, late }: Pick<Measuring, 'orders' | 'late'>,
+): Promise<Figure[]> {
+  const every = Math.max(1, Math.floor(orders / late));
+  const step = Math.ceil(orders / PORTIONS);
+  const end = callsBeside(product);
+  const corrected = await msOf(async () => {
+    for (let at = 0; at < orders; at += step)
+      await raw.query(
+        `update "order" set "price" = "price" + 1 where "id" % ${every} = 0 and "id" > ${at} and "id" <= ${at + step}`,
+      );
+  });
+  const again = await msOf(() => catchUpRollups(services, FOREVER_MS));
+  const times = await end();
+  const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Infinity;
+  const wrong = await proveRollups(services);
+  return [
+    {
+      what: `${Math.floor(orders / every)} late orders in ${(corrected / 1000).toFixed(0)} s`,
+      found: `sums right again in ${(again / 1000).toFixed(1)} s, ${wrong} wrong`,
+      wanted: `≤ ${MOST_CATCH_UP_S} s, none wrong`,
+      ok: again <= MOST_CATCH_UP_S * 1000 && wrong === 0,
+    },
+    {
+      what: `${times.length} calls of a list beside it`,
+      found: `p99 ${p99.toFixed(0)} ms`,
+      wanted: `≤ ${MOST_BESIDE_MS} ms`,
+      ok: p99 <= MOST_BESIDE_MS,
+    },
+  ];
+}
+
+async function sizeOf(raw: pg.Client, name: string): Promise<string> {
+  const { rows } = await raw.query<{ size: string; rows: string }>(
+    `select pg_table_size('"${name}"') / 1000000 as size, (select count(*) from "${name}") as rows`,
+  );
+  return `${rows[0]?.rows} rows, ${rows[0]?.size} MB`;
+}
+
+interface Measuring {
+  dataDir: string;
+  orders: number;
+  /** Orders that are corrected. */
+  late: number;
+  add: (...figures: Figure[]) => void;
+}
+
+/** Works on the database by connections of its own. */
+async function onDatabase(
+  dataDir: string,
+  work: (at: { raw: pg.Client; services: Serving }) => Promise<void>,
+): Promise<void> {
+  await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, async (connection) => {
+    const raw = new pg.Client(connection);
+    await raw.connect();
+    const { db: jobDb, close } = openDatabase({
+      connection: 'connectionString' in connection ? connection.connectionString : connection,
+      max: 2,
+      queryTimeoutMs: 0,
+      applicationName: 'bench',
+      onIdleError: () => undefined,
+    });
+    try {
+      await work({ raw, services: { jobDb, ranges: { clock: new WallClock(ZONE) } } });
+    } finally {
+      await raw.end();
+      await close();
+    }
+  });
+}
+
+async function measure({ dataDir, orders, late, add }: Measuring): Promise<void> {
+  if (!existsSync(dataDir)) await seed(dataDir, orders, add);
+  await onDatabase(dataDir, async ({ raw, services }) => {
+    const first = await msOf(() => catchUpRollups(services, FOREVER_MS));
+    await raw.query('vacuum analyze "figureDay", "figureHour", "figureQueue"');
+    add({
+      what: `sums of ${orders} orders counted`,
+      found: `${(first / 1000).toFixed(1)} s`,
+      wanted: `by day ${await sizeOf(raw, 'figureDay')}; by hour ${await sizeOf(raw, 'figureHour')}`,
+      ok: true,
+    });
+    await writeColumns({ dataDir, jobDb: services.jobDb, raw, orders }, add);
+  });
   const product = await startProduct(dataDir, { DEMO: 'off' });
   try {
-    if (!isThere) await runTool('seed', ['orders', String(orders)], dataDir);
-    return await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, async (connection) => {
-      const raw = new pg.Client(connection);
-      await raw.connect();
-      const { db: jobDb, close } = openDatabase({
-        connection: 'connectionString' in connection ? connection.connectionString : connection,
-        max: 2,
-        queryTimeoutMs: 0,
-        applicationName: 'bench',
-        onIdleError: () => undefined,
-      });
-      const services = { jobDb, ranges: { clock: new WallClock(ZONE) } };
-      const size = async (name: string) => {
-        const { rows } = await raw.query<{ size: string; rows: string }>(
-          `select pg_table_size('"${name}"') / 1000000 as size, (select count(*) from "${name}") as rows`,
-        );
-        return `${rows[0]?.rows} rows, ${rows[0]?.size} MB`;
-      };
-      try {
-        const first = await msOf(() => catchUpRollups(services, FOREVER_MS));
-        await raw.query('vacuum analyze "figureDay", "figureHour", "figureQueue"');
-        const found: Figure[] = [];
-        const add = (...figures: Figure[]) => {
-          for (const { what, found: value, wanted, ok } of figures)
-            process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(52)} ${value.padEnd(34)} ${wanted}\n`);
-          found.push(...figures);
-        };
-        add({
-          what: `sums of ${orders} orders counted`,
-          found: `${(first / 1000).toFixed(1)} s`,
-          wanted: `by day ${await size('figureDay')}; by hour ${await size('figureHour')}`,
-          ok: true,
-        });
-        const days = Math.min(MOST_DAYS, Math.floor(orders / ORDERS_A_DAY));
-        add(...(await askAll(product, raw, days)));
-        await raw.query('vacuum analyze "order"');
-        const year = Math.min(YEAR_DAYS, days);
-        await measureColumns(product, { dataDir, jobDb, raw, orders, days: year }, add);
-        const late = await msOf(() => raw.query(`update "order" set "price" = "price" + 1 where "id" % 10 = 0`));
-        const again = await msOf(() => catchUpRollups(services, FOREVER_MS));
-        const wrong = await proveRollups(services);
-        add({
-          what: `a tenth of them corrected in ${(late / 1000).toFixed(0)} s`,
-          found: `counted again in ${(again / 1000).toFixed(1)} s, ${wrong} wrong`,
-          wanted: `≤ ${MOST_CATCH_UP_S} s, none wrong`,
-          ok: again <= MOST_CATCH_UP_S * 1000 && wrong === 0,
-        });
-        return found;
-      } finally {
-        await raw.end();
-        await close();
-      }
+    await onDatabase(dataDir, async ({ raw, services }) => {
+      const { rows } = await raw.query<{ at: string }>('select min("requestedAt") as at from "order"');
+      const period = { from: new Date(rows[0]?.at ?? '').getTime(), days: SEEDED_DAYS };
+      add(...(await askAll(product, raw, period)));
+      await measureColumns(product, { dataDir, raw, ...period }, add);
+      add(...(await lateFigures(product, raw, services, { orders, late })));
     });
   } finally {
     await product.stop();
@@ -145,12 +233,17 @@ async function measure(dataDir: string, orders: number): Promise<Figure[]> {
 }
 
 const given = process.argv.slice(2);
-const orders = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 1_000_000);
+const [orders = 1_000_000, asked = Infinity] = given.filter((argument) => /^\d+$/.test(argument)).map(Number);
+const late = Math.min(asked, Math.floor(orders / 10), MOST_LATE);
 const kept = given.includes('--keep') ? given[given.indexOf('--keep') + 1] : undefined;
 const folder = kept ?? newScratch('insight');
 try {
-  const figures = await measure(join(folder, `orders-${orders}`), orders);
-  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
+  const figures: Figure[] = [];
+  const add = (...found: Figure[]) => {
+    print(found);
+    figures.push(...found);
+  };
+  await measure({ dataDir: join(folder, `orders-${orders}`), orders, late, add });
   settle(figures.every(({ ok }) => ok));
 } finally {
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });

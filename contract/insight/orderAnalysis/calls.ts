@@ -52,6 +52,11 @@ export const funnelInput = z
   .refine(inOrder, inOrderProblem)
   .refine(isShort, tooLong);
 
+export const distributionInput = z
+  .strictObject({ ...analysedOrders, measure: z.enum(MEASURES).default('wait') })
+  .refine(inOrder, inOrderProblem)
+  .refine(isShort, tooLong);
+
 export const cellsInput = z
   .strictObject({
     ...analysedOrders,
@@ -129,6 +134,7 @@ export const orderAnalysisCalls = {
     input: funnelInput,
     output: z.object({
       asOf: instant,
+      columns,
       /** Null where so few went no further that it points at persons. */
       steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), orders: z.int().nullable(), before: z.int().nullable() })),
     }),
@@ -140,15 +146,14 @@ export const orderAnalysisCalls = {
     access,
     effect: 'query',
     quota,
-    input: z
-      .strictObject({ ...analysedOrders, measure: z.enum(MEASURES).default('wait') })
-      .refine(inOrder, inOrderProblem)
-      .refine(isShort, tooLong),
+    input: distributionInput,
     output: z.object({
       asOf: instant,
+      columns,
       ...currencies,
       /** Null, and nothing else told, for fewer than ten rides. */
       rides: z.int().nullable(),
+      /** Like the percentiles in hundredths of the unit. */
       mean: z.number().nullable(),
       percentiles: z.array(z.object({ share: z.number(), value: z.number() })),
       bars: z.array(z.object({ from: z.number(), isHidden: z.boolean(), rides: z.int().nullable() })),

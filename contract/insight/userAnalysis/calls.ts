@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { call, instant } from '#contract/ground/core.ts';
+import { columnsTold } from '#contract/insight/figure/calls.ts';
 import { CAUSES, FREQUENCIES, RECENCIES, SEQUELS, WORTHS } from './rules.ts';
 
 /** Without one, that of most passengers. */
@@ -116,7 +117,13 @@ export const userAnalysisCalls = {
     effect: 'query',
     quota,
     input: cohortsInput,
-    output: z.object({ ...freshness, ...currencies, cohorts: z.array(cohort).max(26) }),
+    output: z.object({
+      ...freshness,
+      ...currencies,
+      /** Orders requested between both were read from columns, those of days that changed since excepted; null: all from rides by week. */
+      columns: columnsTold.nullable(),
+      cohorts: z.array(cohort).max(26),
+    }),
   }),
   getSegments: call({
     path: '/operation/userAnalysis/getSegments',

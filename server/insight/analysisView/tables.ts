@@ -10,14 +10,9 @@ import { defineMessages, say } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Cell } from '#server/ground/job/csvText.ts';
 import { currencyNotes, sheetMessages, type Sheet } from '#server/insight/figure/sheet.ts';
-import {
-  cellsAnswer,
-  flowsAnswer,
-  funnelAnswer,
-  type Asking as OrderAsking,
-} from '#server/insight/orderAnalysis/answers.ts';
+import { cellsAnswer, flowsAnswer, type Asking as OrderAsking } from '#server/insight/orderAnalysis/answers.ts';
+import { funnelAnswer } from '#server/insight/orderAnalysis/rides.ts';
 import { cohortsAnswer } from '#server/insight/userAnalysis/cohorts.ts';
-import { catchUpWeeks } from '#server/insight/userAnalysis/weeks.ts';
 
 const tableMessages = defineMessages({
   h3: { zh: 'H3 网格', en: 'H3 cell' },
@@ -197,10 +192,9 @@ async function flowsSheet(asking: Asking, asked: Of<'flows'>): Promise<Sheet> {
 const COUNT_MS = 20_000;
 
 async function cohortsSheet(asking: Asking, asked: Of<'cohorts'>): Promise<Sheet> {
-  const { jobDb, clock, language } = asking;
+  const { language } = asking;
   const { measure } = asked;
-  const waiting = await catchUpWeeks({ jobDb, ranges: { clock } }, COUNT_MS);
-  const { asOf, currency, currencies, cohorts } = await cohortsAnswer(asking, asked);
+  const { asOf, waiting, currency, currencies, cohorts } = await cohortsAnswer({ ...asking, countMs: COUNT_MS }, asked);
   const word = wordOf(asking);
   const hidden = say(sheetMessages.hidden, language);
   const ages = Math.max(0, ...cohorts.map(({ cells }) => cells.findLastIndex((cell) => cell !== null) + 1));

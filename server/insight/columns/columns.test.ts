@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { FileStore } from '#contract/base/file/calls.ts';
 import { question, type FigureAnswer } from '#contract/insight/figure/calls.ts';
 import { FIGURE_NAMES, FIGURE_SOURCES, figureOf } from '#contract/insight/figure/figures.ts';
-import { PLACE_FIGURES } from '#contract/insight/orderAnalysis/rules.ts';
+import { MEASURES, PLACE_FIGURES } from '#contract/insight/orderAnalysis/rules.ts';
 import { askedBy } from '#server/ground/askers/askers.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
@@ -17,6 +17,9 @@ import { LocalStore } from '#server/ground/storage/local.ts';
 import type { BareStore } from '#server/ground/storage/store.ts';
 import { askFigures, askingOf, type Asker } from '#server/insight/figure/ask.ts';
 import { cellsAnswer, flowsAnswer } from '#server/insight/orderAnalysis/answers.ts';
+import { distributionAnswer, funnelAnswer } from '#server/insight/orderAnalysis/rides.ts';
+import { cohortsAnswer } from '#server/insight/userAnalysis/cohorts.ts';
+import { catchUpPassengers } from '#server/care/passenger/service.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -67,6 +70,14 @@ await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "requ
   select 'A-' || n, 'autumn', 'a' || n, 'completed', "at", "at" + interval '5 minutes', n
     from (select n, make_timestamptz(${autumn}::integer, 10, 1, 0, 0, 0.5, 'UTC') + n * interval '7 minutes' as "at"
       from generate_series(0, 8200) as n) as "n"`.execute(jobDb);
+// three hundred passengers, of whom more come with time
+await sql`insert into "passenger" ("mobileHash", "mobileSealed", "mobileTail", "nameHash", "nameSealed")
+  select 'h' || n, '', '', '', '' from generate_series(1, 310) as n`.execute(jobDb);
+await sql`update "order" set "passengerId" = p."id" from (select row_number() over (order by "id") as n, "id" from "passenger") as p
+  where "source" <> 'autumn' and "sourceRef"::integer % 37 <> 0
+    and p.n = 1 + "sourceRef"::integer * 7919 % greatest(1, "sourceRef"::integer / 13)`.execute(jobDb);
+await sql`update "passenger" set "mergedInto" = "id" - 1 where "id" % 29 = 0`.execute(jobDb);
+await catchUpPassengers(services.db, services.vault);
 await sql`analyze "order"`.execute(jobDb);
 assert.ok((await keepColumns(services, WRITING)) > 3900);
 
@@ -75,6 +86,12 @@ const FIGURES = FIGURE_NAMES.filter(
 );
 const everything: Asker = { scope: { kind: 'everything' }, may: () => true, hidesSmall: false, language: 'en-US' };
 const period = { from: daysAgo(95), to: daysAgo(0) };
+
+const SCOPES: readonly Scope[] = [
+  { kind: 'everything' },
+  { kind: 'suppliers', supplierId: ours },
+  { kind: 'areas', areaCodes: ['440305', '31'] },
+];
 
 type Asked = Partial<typeof question._input>;
 /** What an answer says, without when and from where. */
@@ -119,12 +136,8 @@ test('every cut, filter, comparison and reach gives the numbers of the rows', as
 });
 
 test('a role reaches the same orders in columns as in rows', async () => {
-  const scopes: Scope[] = [
-    { kind: 'suppliers', supplierId: ours },
-    { kind: 'areas', areaCodes: ['440305', '31'] },
-  ];
   const { rows: all } = await both(everything, { by: ['status'] });
-  for (const scope of scopes) {
+  for (const scope of SCOPES.slice(1)) {
     const { rows } = await both({ ...everything, scope }, { by: ['status'] });
     const sum = (list: typeof rows) => list.reduce((total, { values }) => total + (values[1] ?? 0), 0);
     assert.ok(sum(rows) > 0 && sum(rows) < sum(all));
@@ -188,6 +201,77 @@ test('cells and flows are those of the rows, names and hidden groups too', async
   await bothPlaces({ kind: 'everything' });
   await bothPlaces({ kind: 'suppliers', supplierId: ours }, true);
   await bothPlaces({ kind: 'areas', areaCodes: ['44'] }, true);
+});
+
+test('funnel and distributions are those of the rows', async () => {
+  const asked = { requestedFrom: daysAgo(45), requestedTo: daysAgo(0) };
+  for (const scope of SCOPES)
+    for (const hidesSmall of [false, true]) {
+      const ask = async (columns: typeof services | null) => {
+        const asking = placesOf(scope, hidesSmall, columns);
+        const answers = [];
+        for (const one of [asked, { ...asked, source: 'phone' }, { ...asked, requestedFrom: daysAgo(95) }]) {
+          answers.push(await funnelAnswer(asking, one));
+          for (const measure of MEASURES) answers.push(await distributionAnswer(asking, { ...one, measure }));
+          answers.push(await distributionAnswer(asking, { ...one, measure: 'price', currency: 'USD' }));
+        }
+        return answers;
+      };
+      const [columns, rows] = [await ask(services), await ask(null)];
+      const plain = (list: typeof columns) => list.map(({ asOf: _asOf, columns: _columns, ...answer }) => answer);
+      assert.deepEqual(plain(columns), plain(rows));
+      assert.ok(columns.every((answer) => answer.columns !== null) && rows.every((answer) => answer.columns === null));
+      assert.ok(columns.every((answer) => !('rides' in answer) || (answer.rides !== null && answer.bars.length > 0)));
+    }
+});
+
+async function bothCohorts() {
+  await catchUpPassengers(services.db, services.vault);
+  const asking = { jobDb, clock: services.ranges.clock, now: services.now(), countMs: 60_000 };
+  let shown = 0;
+  for (const asked of [
+    { measure: 'retention', span: 1, periods: 13 },
+    { measure: 'retention', span: 4, periods: 26 },
+    { measure: 'value', span: 1, periods: 26 },
+    { measure: 'value', span: 4, periods: 4, currency: 'CNY' },
+    { measure: 'value', span: 1, periods: 15, currency: 'USD' },
+    { measure: 'value', span: 1, periods: 15, currency: 'EUR' },
+  ] as const) {
+    const [columns, rows] = [
+      await cohortsAnswer({ ...asking, columns: services }, asked),
+      await cohortsAnswer({ ...asking, columns: null }, asked),
+    ];
+    assert.deepEqual({ ...columns, columns: null }, rows, JSON.stringify(asked));
+    assert.deepEqual([columns.columns === null, rows.columns, rows.waiting], [false, null, 0]);
+    shown += columns.cohorts.filter(({ size }) => size !== null && size > 0).length;
+  }
+  assert.ok(shown > 20, String(shown));
+}
+
+test('cohorts are those of rides by week: merged passengers, currencies, late rides', async () => {
+  await bothCohorts();
+  // a first ride that comes to be known late, one that was none, and somebody who turns out to be somebody else
+  const { passengerId } = await db
+    .selectFrom('order')
+    .where('passengerId', 'is not', null)
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .select('passengerId')
+    .executeTakeFirstOrThrow();
+  await makeOrder(db, { requestedAt: daysAgo(70), price: 700, passengerId });
+  await makeOrder(db, { requestedAt: daysAgo(0.001), price: 800, passengerId });
+  await db
+    .updateTable('order')
+    .set({ status: 'failed' })
+    .where(
+      sql<boolean>`"passengerId" % 31 = 0 and "requestedAt" < now() - interval '60 days' and "status" = 'completed'`,
+    )
+    .execute();
+  await sql`update "passenger" set "mergedInto" = "id" + 1 where "id" % 41 = 0 and "mergedInto" is null
+    and not exists (select from "passenger" as m where m."mergedInto" = "passenger"."id" or m."id" = "passenger"."id" + 1 and m."mergedInto" is not null)`.execute(
+    db,
+  );
+  await bothCohorts();
 });
 
 test('by a clock that is put forward and back, days, weeks and hours are those of the rows', async () => {

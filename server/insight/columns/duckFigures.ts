@@ -43,9 +43,12 @@ export interface Source {
 const MICROS = 1_000_000;
 const HOUR_MICROS = 3_600_000_000;
 const DAY_MICROS = 24 * HOUR_MICROS;
-const DAY_OF = (micros: string): string => `${micros} // ${DAY_MICROS}`;
+/** Days since 1970-01-01. */
+export const DAY_OF = (micros: string): string => `${micros} // ${DAY_MICROS}`;
 /** Of 0 to 23. */
 export const HOUR_OF = (micros: string): string => `${micros} // ${HOUR_MICROS} % 24`;
+/** Weeks from Monday to Sunday, counted from the one with 1970-01-01, a Thursday. */
+export const WEEK_OF = (micros: string): string => `(${DAY_OF(micros)} + 3) // 7`;
 const dayText = (day: string): string => `strftime(make_timestamp(${day} * ${DAY_MICROS}), '%Y-%m-%d')`;
 const twoDigits = (number: string): string => `lpad((${number})::varchar, 2, '0')`;
 
@@ -237,8 +240,7 @@ function keyOf(name: DimensionName, { clock }: Source, { shift }: Reading, curre
     case 'day':
       return { of: DAY_OF(local), text: dayText };
     case 'week':
-      // 1970-01-01 was a Thursday
-      return { of: `(${DAY_OF(local)} + 3) // 7`, text: (week) => dayText(`(${week} * 7 - 3)`) };
+      return { of: WEEK_OF(local), text: (week) => dayText(`(${week} * 7 - 3)`) };
     case 'month': {
       const at = shift.months === undefined ? local : '"localMicros"';
       const moved = shift.months === undefined ? '' : ` + to_months(${whole(shift.months)})`;

@@ -45,7 +45,7 @@ const isColumn = (name: string): name is ColumnName => Object.hasOwn(COLUMNS, na
 export const COLUMN_NAMES: readonly ColumnName[] = Object.keys(COLUMNS).filter(isColumn);
 export const kindOf = (name: ColumnName): Kind => COLUMNS[name];
 
-/** How a line of text has a value of a kind, and how the file does. */
+/** How a line of text has a value of a kind. */
 const IN_LINE = {
   id: 'BIGINT',
   text: 'VARCHAR',
@@ -58,23 +58,27 @@ const IN_LINE = {
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Orders of lines as a table of the file's types. */
+const FIRST = COLUMN_NAMES[0];
+const LAST = COLUMN_NAMES.at(-1);
+
+/** Orders of lines, each as PostgreSQL writes a row, as a table of the file's types. */
 export function linesAsTable(path: string): string {
-  const types = COLUMN_NAMES.map((name) => `${quoted(name)}: ${quoted(IN_LINE[kindOf(name)])}`).join(', ');
+  // brackets stand around a line, at values that are never quoted
+  const isEdge = (name: ColumnName) => name === FIRST || name === LAST;
+  const inLine = (name: ColumnName) => (isEdge(name) ? 'VARCHAR' : IN_LINE[kindOf(name)]);
+  const types = COLUMN_NAMES.map((name) => `${quoted(name)}: ${quoted(inLine(name))}`).join(', ');
   const values = COLUMN_NAMES.map((name) => {
     const kind = kindOf(name);
+    if (isEdge(name)) return `trim("${name}", '()')::${IN_LINE[kind]} as "${name}"`;
     if (kind === 'time') return `("${name}" at time zone 'UTC') as "${name}"`;
     if (kind === 'flags')
-      return `case when "${name}" is null then []::varchar[] else string_split("${name}", ' ') end as "${name}"`;
-    if (kind === 'text') {
-      const plain = `substr("${name}", 2, length("${name}") - 2)`;
-      return `case when contains("${name}", '\\') then json_extract_string("${name}"::json, '$') else ${plain} end as "${name}"`;
-    }
+      return `case when "${name}" = '' then []::varchar[] else string_split("${name}", ' ') end as "${name}"`;
+    if (kind === 'text') return `replace("${name}", '\\\\', '\\') as "${name}"`;
     return `"${name}"`;
   }).join(', ');
-  // nothing is guessed: an empty value is none, an empty text is JSON, and a line that does not fit is an error
-  return `(select ${values} from read_csv(${quoted(path)}, header = false, auto_detect = false, parallel = false,
-    delim = '\t', quote = '', escape = '', nullstr = '', max_line_size = 1000000, columns = {${types}}))`;
+  // nothing is guessed: an empty value is none, an empty text is quoted, and a line that does not fit is an error
+  return `(select ${values} from read_csv(${quoted(path)}, header = false, auto_detect = false, parallel = false, delim = ',',
+    new_line = '\\n', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, max_line_size = 1000000, columns = {${types}}))`;
 }
 
 export const filesAsTable = (paths: readonly string[]): string =>

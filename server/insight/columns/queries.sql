@@ -81,11 +81,11 @@ from (
   select "i"."line"
   from unnest($1::timestamptz[], $2::timestamptz[]) as "s"("from", "to")
   cross join lateral ((
-    select concat_ws(E'	', coalesce("o"."id"::text, ''), coalesce(to_json("o"."status")::text, ''), coalesce(to_json("o"."tripType")::text, ''), coalesce(("o"."requestedAt" at time zone 'UTC')::text, ''), coalesce(("o"."scheduledAt" at time zone 'UTC')::text, ''), coalesce(("o"."assignedAt" at time zone 'UTC')::text, ''), coalesce(("o"."pickedUpAt" at time zone 'UTC')::text, ''), coalesce(("o"."droppedOffAt" at time zone 'UTC')::text, ''), coalesce(("o"."cancelledAt" at time zone 'UTC')::text, ''), coalesce(to_json("o"."cancelledBy")::text, ''), coalesce(to_json("o"."cancelReason")::text, ''), coalesce("o"."passengerId"::text, ''), coalesce(to_json("o"."carNumber")::text, ''), coalesce("o"."supplierId"::text, ''), coalesce(to_json("o"."areaCode")::text, ''), coalesce(to_json("o"."pickUpName")::text, ''), coalesce("o"."pickUpLng"::text, ''), coalesce("o"."pickUpLat"::text, ''), coalesce(to_json("o"."dropOffName")::text, ''), coalesce("o"."dropOffLng"::text, ''), coalesce("o"."dropOffLat"::text, ''), coalesce("o"."distance"::text, ''), coalesce("o"."duration"::text, ''), coalesce("o"."price"::text, ''), coalesce(to_json("o"."currency")::text, ''), coalesce(to_json("o"."paymentState")::text, ''), coalesce("o"."rating"::text, ''), coalesce(to_json("o"."source")::text, ''), array_to_string("o"."flags", ' '), (case when exists (
+    select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
       select
       from "dispatchRequest" as "w"
       where "w"."orderId" = "o"."id" and "w"."wheelchair"
-    ) then 'true' else 'false' end)) as "line"
+    ))::text as "line"
     from "order" as "o"
     where "o"."supplierId" = $3::bigint and "o"."source" = $4 and (("o"."areaCode" ~>=~ $5 and "o"."areaCode" ~<~ $6)) and "o"."status" = 'completed' and "o"."requestedAt" >= "s"."from" and "o"."requestedAt" < "s"."to"
     offset 0
@@ -138,11 +138,11 @@ select coalesce(string_agg("l"."line", E'
 ') || E'
 ', '') as "text", count(*)::integer as "count"
 from (
-  select concat_ws(E'	', coalesce("o"."id"::text, ''), coalesce(to_json("o"."status")::text, ''), coalesce(to_json("o"."tripType")::text, ''), coalesce(("o"."requestedAt" at time zone 'UTC')::text, ''), coalesce(("o"."scheduledAt" at time zone 'UTC')::text, ''), coalesce(("o"."assignedAt" at time zone 'UTC')::text, ''), coalesce(("o"."pickedUpAt" at time zone 'UTC')::text, ''), coalesce(("o"."droppedOffAt" at time zone 'UTC')::text, ''), coalesce(("o"."cancelledAt" at time zone 'UTC')::text, ''), coalesce(to_json("o"."cancelledBy")::text, ''), coalesce(to_json("o"."cancelReason")::text, ''), coalesce("o"."passengerId"::text, ''), coalesce(to_json("o"."carNumber")::text, ''), coalesce("o"."supplierId"::text, ''), coalesce(to_json("o"."areaCode")::text, ''), coalesce(to_json("o"."pickUpName")::text, ''), coalesce("o"."pickUpLng"::text, ''), coalesce("o"."pickUpLat"::text, ''), coalesce(to_json("o"."dropOffName")::text, ''), coalesce("o"."dropOffLng"::text, ''), coalesce("o"."dropOffLat"::text, ''), coalesce("o"."distance"::text, ''), coalesce("o"."duration"::text, ''), coalesce("o"."price"::text, ''), coalesce(to_json("o"."currency")::text, ''), coalesce(to_json("o"."paymentState")::text, ''), coalesce("o"."rating"::text, ''), coalesce(to_json("o"."source")::text, ''), array_to_string("o"."flags", ' '), (case when exists (
+  select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
     select
     from "dispatchRequest" as "w"
     where "w"."orderId" = "o"."id" and "w"."wheelchair"
-  ) then 'true' else 'false' end)) as "line"
+  ))::text as "line"
   from "order" as "o"
   where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
   order by "o"."requestedAt"

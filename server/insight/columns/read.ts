@@ -90,7 +90,11 @@ export function coverOf(months: readonly Month[], changed: readonly number[], { 
 }
 
 /** What a question reads, all of one moment. */
-async function snapshotOf(db: Db, { selection, zone, laterMs = 0 }: ColumnsAsked, leastRead: number) {
+async function snapshotOf<Beside>(
+  db: Db,
+  { selection, zone, laterMs = 0, beside: besideOf }: ColumnsAsked<Beside>,
+  leastRead: number,
+) {
   const { requestedFrom: from = '', requestedTo: to = '' } = selection.filters;
   const months = await monthsOf(db, from, to).execute();
   if (months.length === 0) return null;
@@ -99,6 +103,8 @@ async function snapshotOf(db: Db, { selection, zone, laterMs = 0 }: ColumnsAsked
   const { covered, fresh } = coverOf(months, changed, { from, to });
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined || ordersAbout(months, covered) < leastRead) return null;
+  const beside = await besideOf(db);
+  if (beside === null) return null;
   const clock = await clockOf(
     db,
     zone,
@@ -109,6 +115,7 @@ async function snapshotOf(db: Db, { selection, zone, laterMs = 0 }: ColumnsAsked
   const found = fresh.length === 0 ? undefined : await freshLines(db, selection, fresh, MOST_FRESH).executeTakeFirst();
   if (found !== undefined && found.count > MOST_FRESH) return null;
   return {
+    beside,
     months,
     changed,
     clock,
@@ -117,22 +124,27 @@ async function snapshotOf(db: Db, { selection, zone, laterMs = 0 }: ColumnsAsked
   };
 }
 
-export interface ColumnsAsked {
+export interface ColumnsAsked<Beside> {
   selection: OrderSelection;
   zone: string;
   /** How much later than the period its keys are. */
   laterMs?: number;
   whose: string;
+  /** What the question needs of other tables, in the snapshot of its orders; null where the rows have to answer. */
+  beside: (db: Db) => Promise<Beside | null>;
 }
+
+/** For a question that orders alone answer. */
+export const NOTHING = (): Promise<undefined> => Promise.resolve(undefined);
 
 /**
  * What `work` reads from columns. Null where they cannot tell: there are none, they cannot select so, too much changed since, or
  * something failed, which the log says; then the rows answer.
  */
-export async function readColumns<Result>(
+export async function readColumns<Result, Beside>(
   serving: Serving,
-  asked: ColumnsAsked,
-  work: (given: Given & { source: Source }, limits: Limits) => Promise<Result | null>,
+  asked: ColumnsAsked<Beside>,
+  work: (given: Given & { source: Source; beside: Beside }, limits: Limits) => Promise<Result | null>,
 ): Promise<{ result: Result; told: Told } | null> {
   if (!canSelect(asked.selection)) return null;
   if (!serving.settings.get(columnsAreOn) || !isInstalled()) return null;
@@ -157,7 +169,7 @@ export async function readColumns<Result>(
       as: 'analysis' as const,
       ...(left === null ? {} : { signal: left }),
     };
-    const result = await work({ files, folder, source }, limits);
+    const result = await work({ files, folder, source, beside: found.beside }, limits);
     return result === null ? null : { result, told: found.told };
   } catch (error) {
     // nobody waits for what the rows would say

@@ -1,19 +1,19 @@
 /** What order analysis answers: to a call, and to the job that writes it to a file. */
 import type { z } from 'zod';
-import type { cellsInput, flowsInput, funnelInput, OrderCell } from '#contract/insight/orderAnalysis/calls.ts';
+import type { cellsInput, flowsInput, OrderCell } from '#contract/insight/orderAnalysis/calls.ts';
 import { hiddenGroups, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
-import { FUNNEL_STEPS, MOST_CELLS, MOST_FLOWS } from '#contract/insight/orderAnalysis/rules.ts';
+import { MOST_CELLS, MOST_FLOWS } from '#contract/insight/orderAnalysis/rules.ts';
 import { run, type Limits } from '#server/ground/aside/aside.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Serving } from '#server/insight/columns/places.ts';
-import { readColumns, type Told } from '#server/insight/columns/read.ts';
+import { NOTHING, readColumns, type Told } from '#server/insight/columns/read.ts';
 import { currenciesIn } from '#server/insight/figure/currencies.ts';
 import type { OrderFilters, OrderSelection } from '#server/operation/order/filter.ts';
 import { mapTask, outlineTask } from './cells.task.ts';
 import { columnCellsTask, columnFlowsTask, type PlacesAsked as PlacesInColumns } from './columnPlaces.task.ts';
-import { cellsOf, flowsOf, funnelOf, squaresOf, type Where } from './queries.ts';
+import { cellsOf, flowsOf, squaresOf, type Where } from './queries.ts';
 
 const ASIDE = { deadlineMs: 10_000, memoryMb: 512 };
 
@@ -60,38 +60,6 @@ export async function currencyOf(asking: Asking, period: Period & { currency?: s
   return { currency: named, currencies: found.length === 0 ? [named] : found };
 }
 
-/**
- * What may be told of how many came so far at each step: those that went no further, and those at the end, are nobody or ten at
- * least, also by subtraction.
- */
-function toldSteps(counts: readonly number[], hidesSmall: boolean): (number | null)[] {
-  const isTold = (count: number) => !hidesSmall || count === 0 || count >= SMALL_GROUP;
-  let last: number | null = null;
-  return counts.map((count) => {
-    if (!isTold(count) || (last !== null && !isTold(last - count))) return null;
-    last = count;
-    return count;
-  });
-}
-
-export async function funnelAnswer(asking: Asking, input: z.output<typeof funnelInput>) {
-  const found = await Promise.all(
-    selectionsOf(asking, input)
-      .slice(0, 2)
-      .map((selection) => patiently(asking, (db) => funnelOf(db, selection))),
-  );
-  const [now, before] = found.map(([row]) =>
-    toldSteps(
-      FUNNEL_STEPS.map((step) => Number(row?.[step] ?? 0)),
-      asking.hidesSmall,
-    ),
-  );
-  return {
-    asOf: asking.now.toISOString(),
-    steps: FUNNEL_STEPS.map((step, at) => ({ step, orders: now?.[at] ?? null, before: before?.[at] ?? null })),
-  };
-}
-
 /** Degrees of a square: about a tenth of the edge of a cell. */
 const GRID: Readonly<Record<number, number>> = { 5: 0.008, 6: 0.003, 7: 0.001, 8: 0.0004, 9: 0.0002 };
 const FINEST_GRID = 0.0002;
@@ -108,8 +76,9 @@ async function fromColumns<Answer>(
   if (asking.columns === null) return null;
   const found = await readColumns(
     asking.columns,
-    { selection, zone: asking.clock.timeZone, whose: asking.userId },
-    (given, limits) => work({ ...given, selection, grid: gridOf(resolution), resolution, hour, since }, limits),
+    { selection, zone: asking.clock.timeZone, whose: asking.userId, beside: NOTHING },
+    ({ files, folder, source }, limits) =>
+      work({ files, folder, source, selection, grid: gridOf(resolution), resolution, hour, since }, limits),
   );
   return found === null ? null : { ...found.result, columns: found.told };
 }

@@ -92,10 +92,9 @@ const isIn = (name: 'from' | 'to', { grid }: PlacesAsked, side: number): string 
 const MOST_CELL_ROWS = MOST_CELLS + 2;
 const MOST_FLOW_ROWS = MOST_FLOWS + 2;
 
-/** The most frequent name of each group of orders of the period; of several, the first in the order of their bytes. */
-const namesOf = (table: string, by: string, name: string): string =>
-  `(select ${by}, "name" from (select ${by}, "${name}" as "name", count(*) as "times" from ${table} where "now" group by all)
-    qualify row_number() over (partition by ${by} order by "times" desc, "name") = 1)`;
+/** The most frequent `name` of each group by its `times`; of several, the first in the order of their bytes. */
+const namesOf = (counts: string, by: string): string =>
+  `(select ${by}, "name" from (${counts}) qualify row_number() over (partition by ${by} order by "times" desc, "name") = 1)`;
 
 const numeric = z.coerce.number().nullable();
 const cellRow = z.object({
@@ -136,7 +135,7 @@ export const columnCellsTask = task(
               ${earlier.requested} as "requestedBefore", ${earlier.waited} as "waitedBefore"
             from "placed" group by "cell" having bool_or("now"))
         select "s".*, coalesce("n"."name", '') as "name", sum("s"."requested") over () as "total"
-          from "summed" as "s" left join ${namesOf('"placed"', '"cell"', 'pickUpName')} as "n" on "n"."cell" is not distinct from "s"."cell"
+          from "summed" as "s" left join ${namesOf(`select "cell", "pickUpName" as "name", count(*) as "times" from "placed" where "now" group by all`, '"cell"')} as "n" on "n"."cell" is not distinct from "s"."cell"
           order by "s"."requested" desc, "s"."cell" asc nulls last limit ${MOST_CELL_ROWS}`,
         statement.values,
       );
@@ -154,28 +153,41 @@ const flowRow = z.object({
   total: z.coerce.string(),
 });
 
+/** Rides between two other cells (`begin`, `end`), or between what is in no cell (null). */
+function ridesOf(statement: Statement, asked: PlacesAsked, side: number, columns: string): string {
+  const isKnown = `"from"."cell" is not null and "to"."cell" is not null`;
+  return `(select ${columns} case when ${isKnown} then "from"."cell" end as "begin", case when ${isKnown} then "to"."cell" end as "end",
+      "requestedAt" >= ${quoted(asked.since)}::timestamptz as "now"
+    from ${placedOf(statement, asked, 'rides')} as "o" left join "map" as "from" on ${isIn('from', asked, side)}
+      left join "map" as "to" on ${isIn('to', asked, side)}
+    where ("from"."cell" = "to"."cell") is not true)`;
+}
+
 export const columnFlowsTask = task(import.meta.url, 'columnFlows', (asked: PlacesAsked) =>
   withEngine(asked, async (ask) => {
     const { side, names } = await mapPlaces(ask, asked, 'rides');
-    const statement = new Statement();
-    const orders = placedOf(statement, asked, 'rides');
-    const isKnown = `"from"."cell" is not null and "to"."cell" is not null`;
-    const isSame = (name: string) =>
-      `"${name}"."begin" is not distinct from "s"."begin" and "${name}"."end" is not distinct from "s"."end"`;
+    const [counting, naming] = [new Statement(), new Statement()];
+    await ask(
+      `create temp table "top" as select *, sum("rides") over () as "total"
+        from (select "begin", "end", count(*) filter (where "now") as "rides", count(*) filter (where not "now") as "before"
+          from ${ridesOf(counting, asked, side, '')} group by 1, 2 having bool_or("now"))
+        order by "rides" desc, "begin" asc nulls last, "end" asc nulls last limit ${MOST_FLOW_ROWS}`,
+      counting.values,
+    );
+    // names are of the few flows that are told
+    await ask(
+      `create temp table "named" as select "r"."begin", "r"."end", "pickUpName", "dropOffName", count(*) as "times"
+        from ${ridesOf(naming, asked, side, '"pickUpName", "dropOffName",')} as "r" semi join "top" using ("begin", "end") where "now" group by all`,
+      naming.values,
+    );
+    const timesOf = (name: string) =>
+      `select "begin", "end", "${name}" as "name", sum("times") as "times" from "named" group by all`;
     const rows = await ask(
-      `with "placed" as (select "o"."pickUpName", "o"."dropOffName", case when ${isKnown} then "from"."cell" end as "begin",
-            case when ${isKnown} then "to"."cell" end as "end", "requestedAt" >= ${quoted(asked.since)}::timestamptz as "now"
-          from ${orders} as "o" left join "map" as "from" on ${isIn('from', asked, side)}
-            left join "map" as "to" on ${isIn('to', asked, side)}
-          where ("from"."cell" = "to"."cell") is not true),
-        "summed" as (select "begin", "end", count(*) filter (where "now") as "rides", count(*) filter (where not "now") as "before"
-          from "placed" group by 1, 2 having bool_or("now"))
-      select "s"."begin" as "from", "s"."end" as "to", coalesce("f"."name", '') as "fromName", coalesce("t"."name", '') as "toName",
-          "s"."rides", "s"."before", sum("s"."rides") over () as "total"
-        from "summed" as "s" left join ${namesOf('"placed"', '"begin", "end"', 'pickUpName')} as "f" on ${isSame('f')}
-          left join ${namesOf('"placed"', '"begin", "end"', 'dropOffName')} as "t" on ${isSame('t')}
-        order by "s"."rides" desc, "s"."begin" asc nulls last, "s"."end" asc nulls last limit ${MOST_FLOW_ROWS}`,
-      statement.values,
+      `select "s"."begin" as "from", "s"."end" as "to", coalesce("f"."name", '') as "fromName", coalesce("t"."name", '') as "toName",
+          "s"."rides", "s"."before", "s"."total"
+        from "top" as "s" left join ${namesOf(timesOf('pickUpName'), '"begin", "end"')} as "f" using ("begin", "end")
+          left join ${namesOf(timesOf('dropOffName'), '"begin", "end"')} as "t" using ("begin", "end")
+        order by "s"."rides" desc, "s"."begin" asc nulls last, "s"."end" asc nulls last`,
     );
     return { names, rows: z.array(flowRow).parse(rows) };
   }),

@@ -5,15 +5,22 @@ import type { cohortsInput } from '#contract/insight/userAnalysis/calls.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { Serving } from '#server/insight/columns/places.ts';
+import { cohortsFromColumns, type CohortsAsked } from './columnCohorts.ts';
 import { cohortCells, passengerCurrencies } from './queries.ts';
+import { catchUpWeeks } from './weeks.ts';
 
 export const DAY_MS = 86_400_000;
 export const WEEK = 7;
 
 interface Asking {
   jobDb: Db;
+  /** Null: rides by week answer. */
+  columns: Serving | null;
   clock: Pick<WallClock, 'moment' | 'instantOf' | 'timeZone'>;
   now: Date;
+  /** The longest that counting rides by week may take before it is asked. */
+  countMs: number;
 }
 
 /** A day of 1970-01-01 + n as `2026-11-23`. */
@@ -36,6 +43,17 @@ export async function currencyOf(asking: Pick<Asking, 'jobDb'>, named: string | 
 }
 const USUAL_CURRENCY = 'CNY';
 
+async function fromWeeks(asking: Asking, about: CohortsAsked) {
+  const { jobDb, clock, countMs } = asking;
+  const waiting = await catchUpWeeks({ jobDb, ranges: { clock } }, countMs);
+  const { from, span, currency } = about;
+  return {
+    rows: await patiently(asking, (db) => cohortCells(db, { from: dayText(from), span, currency })),
+    columns: null,
+    waiting,
+  };
+}
+
 export async function cohortsAnswer(
   asking: Asking,
   { measure, span, periods, currency: named }: z.output<typeof cohortsInput>,
@@ -44,7 +62,9 @@ export async function cohortsAnswer(
   const { monday } = calendarOf(asking);
   const days = span * WEEK;
   const from = monday + WEEK - periods * days;
-  const rows = await patiently(asking, (db) => cohortCells(db, { from: dayText(from), span: days, currency }));
+  const about = { from, span: days, periods, currency, measure };
+  const { rows, columns, waiting } =
+    (await cohortsFromColumns(asking.columns, about, asking)) ?? (await fromWeeks(asking, about));
   const byCohort = Map.groupBy(rows, ({ cohort }) => cohort);
   const counted = measure === 'value' ? 'paying' : 'passengers';
   const sizeOf = (place: number) => Number(byCohort.get(place)?.find(({ age }) => age === 0)?.[counted] ?? 0);
@@ -71,5 +91,5 @@ export async function cohortsAnswer(
       }),
     };
   });
-  return { asOf: asking.now.toISOString(), currency, currencies, cohorts };
+  return { asOf: asking.now.toISOString(), waiting, currency, currencies, columns, cohorts };
 }

@@ -106,10 +106,9 @@ export const userAnalysisHandlers: Handlers<typeof userAnalysisCalls> = {
     };
   },
 
-  async getCohorts({ actor, services }, input) {
+  getCohorts({ actor, services }, input) {
     requireEverything(actor);
-    const waiting = await catchUpWeeks(services, COUNT_MS);
-    return { ...(await cohortsAnswer(askingOf(services), input)), waiting };
+    return cohortsAnswer({ ...askingOf(services), columns: services, countMs: COUNT_MS }, input);
   },
 
   async getSegments({ actor, services }, input) {

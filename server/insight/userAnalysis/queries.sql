@@ -108,6 +108,19 @@ where "id" in (
 order by "id"
 for no key update;
 
+-- mergedPassengers
+select count(*)::integer as "count", coalesce(json_agg("m"."id")::text, '[]') as "ids", coalesce(json_agg("m"."mergedInto")::text, '[]') as "roots"
+from (
+  select "id", "mergedInto"
+  from "passenger"
+  where "mergedInto" is not null
+  limit $1
+) as "m";
+
+-- orderSpan
+select to_json(min("requestedAt")) #>> '{}' as "first", to_json(max("requestedAt")) #>> '{}' as "last"
+from "order";
+
 -- passengerCurrencies
 select "p"."currency"
 from "passenger" as "p"
@@ -115,6 +128,24 @@ where "p"."mergedInto" is null and "p"."rideCount" > $1
 group by "p"."currency"
 order by count(*) desc, "p"."currency"
 limit 20;
+
+-- payingIn
+select count(*)::integer as "count", coalesce(json_agg("p"."id")::text, '[]') as "ids"
+from (
+  select "id"
+  from "passenger"
+  where "mergedInto" is null and "rideCount" > $1 and "currency" <> $2
+  limit $3
+) as "p";
+
+-- or
+select count(*)::integer as "count", coalesce(json_agg("p"."id")::text, '[]') as "ids"
+from (
+  select "id"
+  from "passenger"
+  where "mergedInto" is null and "rideCount" > $1 and "currency" = $2
+  limit $3
+) as "p";
 
 -- queueAllWeeks
 insert into "passengerWeekQueue" ("passengerId")

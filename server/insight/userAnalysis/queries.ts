@@ -201,6 +201,47 @@ export const cohortCells = (db: Db, { from, span, currency }: { from: string; sp
       sql<string>`coalesce(sum("r"."spent") filter (where "p"."currency" = ${currency}), 0)`.as('spent'),
     ]);
 
+// ---------------------------------------------------------------- for cohorts from columns
+
+/** The first and the last request of all orders. */
+export const orderSpan = (db: Db) =>
+  db
+    .selectFrom('order')
+    .select([
+      sql<string | null>`to_json(min("requestedAt")) #>> '{}'`.as('first'),
+      sql<string | null>`to_json(max("requestedAt")) #>> '{}'`.as('last'),
+    ]);
+
+/** Passengers that stand behind another one, and whom; as JSON lists. */
+export const mergedPassengers = (db: Db, most: number) =>
+  db
+    .selectFrom((eb) =>
+      eb.selectFrom('passenger').where('mergedInto', 'is not', null).limit(most).select(['id', 'mergedInto']).as('m'),
+    )
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string>`coalesce(json_agg("m"."id")::text, '[]')`.as('ids'),
+      sql<string>`coalesce(json_agg("m"."mergedInto")::text, '[]')`.as('roots'),
+    ]);
+
+/** Passengers that pay in a currency, or in another one; as a JSON list. */
+export const payingIn = (db: Db, { currency, isIn, most }: { currency: string; isIn: boolean; most: number }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('passenger')
+        .where('mergedInto', 'is', null)
+        .where('rideCount', '>', 0)
+        .where('currency', isIn ? '=' : '<>', currency)
+        .limit(most)
+        .select('id')
+        .as('p'),
+    )
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string>`coalesce(json_agg("p"."id")::text, '[]')`.as('ids'),
+    ]);
+
 // ---------------------------------------------------------------- segments
 
 const riders = (db: Db, currency: string) =>

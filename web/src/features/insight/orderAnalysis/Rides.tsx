@@ -4,7 +4,6 @@ import { BAR_WIDTH, MEASURES, type Measure } from '#contract/insight/orderAnalys
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { formatDistance, formatDuration, formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
 import { ExportTable } from '#web/shared/analysis/ExportTable.tsx';
-import { formatTimeIn } from '#web/shared/analysis/formatTimeIn.ts';
 import { Distribution } from '#web/ui/charts/Distribution.tsx';
 import { Funnel } from '#web/ui/charts/Funnel.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -12,6 +11,7 @@ import { CurrencyNote } from '#web/shared/figure/CurrencyNote.tsx';
 import { distributionQuery, funnelQuery } from './analysisQueries.ts';
 import { usePeriod, type Period } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
+import { Told } from './Told.tsx';
 import { words } from './words.ts';
 
 const SEARCH = { measure: oneOf(MEASURES, 'wait') };
@@ -50,7 +50,7 @@ function DistributionOf({ period, measure }: { period: Period; measure: Measure 
   );
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return null;
-  const { bars, percentiles, mean, asOf, currency, currencies } = data;
+  const { bars, percentiles, mean, asOf, columns, currency, currencies } = data;
   const format = (value: number) => textOf(measure, value, currency);
   return (
     <>
@@ -76,7 +76,7 @@ function DistributionOf({ period, measure }: { period: Period; measure: Measure 
       <footer className="uiQuiet orderAnalysisFoot">
         <p>{t('funnelDefinition')}</p>
         {measure === 'price' ? <CurrencyNote currency={currency} currencies={currencies} /> : null}
-        <p className="uiFigures">{t('asOf', { time: formatTimeIn(asOf, period.zone) })}</p>
+        <Told asOf={asOf} columns={columns} zone={period.zone} />
       </footer>
     </>
   );

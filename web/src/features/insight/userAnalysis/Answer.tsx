@@ -13,7 +13,16 @@ interface AnswerProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function Answer<Data extends { asOf: string; waiting?: number; currency?: string; currencies?: string[] }>({
+interface Told {
+  asOf: string;
+  waiting?: number;
+  currency?: string;
+  currencies?: string[];
+  /** Null: rides by week told it; undefined: there is one way only. */
+  columns?: { from: string; to: string } | null;
+}
+
+export function Answer<Data extends Told>({
   query: { data, error, refetch, isPlaceholderData },
   definition,
   children,
@@ -21,7 +30,9 @@ export function Answer<Data extends { asOf: string; waiting?: number; currency?:
   const t = useWords(words);
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton active />;
-  const { waiting = 0 } = data;
+  const { waiting = 0, columns } = data;
+  const fromColumns = (told: { from: string; to: string }) =>
+    t('fromColumns', { from: formatTime(told.from), to: formatTime(told.to) });
   return (
     <div className="userAnalysisAnswer" aria-busy={isPlaceholderData}>
       {children(data)}
@@ -35,6 +46,9 @@ export function Answer<Data extends { asOf: string; waiting?: number; currency?:
           {t('asOf', { time: formatTime(data.asOf) })}
           {waiting === 0 ? null : ` · ${t('waiting', { count: formatNumber(waiting) })}`}
         </p>
+        {columns === undefined ? null : (
+          <p className="uiFigures">{columns === null ? t('fromWeeks') : fromColumns(columns)}</p>
+        )}
       </footer>
     </div>
   );

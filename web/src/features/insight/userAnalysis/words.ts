@@ -10,6 +10,11 @@ export const words = defineWords({
   effects: ['之后发生了什么', 'What follows'],
   asOf: ['数据截至 {{time}}', 'Data as of {{time}}'],
   waiting: ['{{count}} 位乘客的新行程尚在统计', 'new rides of {{count}} passengers are still being counted'],
+  fromColumns: [
+    '{{from}} 至 {{to}} 的行程读自每月的列文件，更新的和改动过的读自数据库',
+    'Rides from {{from}} to {{to}}: from columns of their months; newer and changed ones from the database',
+  ],
+  fromWeeks: ['读自每位乘客每周的行程数', 'Read from the rides of each passenger by week'],
   hidden: ['人数少，不显示', 'Hidden: few'],
   hiddenNote: [
     '少于 10 人的组不显示；能靠相减推出的组也不显示。',
