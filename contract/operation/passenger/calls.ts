@@ -3,6 +3,7 @@
  * (`operation:order:reveal`). Money in minor units.
  */
 import { z } from 'zod';
+import { shortCode } from '#contract/base/sysArea/calls.ts';
 import {
   call,
   changeInput,
@@ -128,7 +129,7 @@ export const passengerCalls = {
       limited: z.boolean().optional(),
       language: z.enum(LANGUAGES).optional(),
       /** The division itself and all below it. */
-      areaCode: optionalLine(12).optional(),
+      areaCode: optionalLine(12).overwrite(shortCode).optional(),
       ridesFrom: z.int().min(0).max(1_000_000).optional(),
       ridesTo: z.int().min(0).max(1_000_000).optional(),
       /** Three letters; `spentFrom` and `spentTo` are its minor units. */

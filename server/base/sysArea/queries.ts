@@ -1,7 +1,7 @@
 /** Queries over the administrative divisions. What stands above a row is in its code. */
 import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { AREA_CODE_LENGTHS, MOST_AREA_NODES, MOST_AREAS_FOUND } from '#contract/base/sysArea/calls.ts';
+import { MOST_AREA_NODES, MOST_AREAS_FOUND, shortCode } from '#contract/base/sysArea/calls.ts';
 import { contains } from '#server/ground/core/list.ts';
 import { startsInByteOrder } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -86,22 +86,12 @@ export const holdAreasByCode = (db: Db, codes: readonly string[]) => areasByCode
 
 // ---------------------------------------------------------------- searching
 
-/** Of a county, a township and a village: the lengths that registers and statistics use for all levels. */
-const FILLED_LENGTHS: readonly number[] = [6, 9, 12];
-
 const IN_LETTERS = /^[\p{Script=Latin}' -]+$/u;
-
-/** Codes as they are written elsewhere, filled up with zeros: 440300 for 4403, 440305000000 for 440305. */
-function withoutFilling(digits: string): string {
-  if (!FILLED_LENGTHS.includes(digits.length)) return digits;
-  const length = AREA_CODE_LENGTHS.find((short) => short < digits.length && /^0+$/.test(digits.slice(short)));
-  return digits.slice(0, length);
-}
 
 /** A word of a search: digits are a code, letters a reading, anything else is in the name. */
 function found(table: string, typed: string): RawBuilder<boolean> {
   const word = plainWord(typed);
-  if (/^\d+$/.test(word)) return startsInByteOrder(column(table, 'code'), withoutFilling(word));
+  if (/^\d+$/.test(word)) return startsInByteOrder(column(table, 'code'), shortCode(word));
   if (IN_LETTERS.test(word)) {
     const meant = readingsMeant(word);
     const names = new Set(meant.flatMap((each) => [each, each.replaceAll(/(?<=[ln])v/g, 'ü')]));

@@ -1,5 +1,6 @@
 /** Makes of a declared profile what the engine of imports runs: the row of a record, and the columns it is read from. */
 import { hash } from 'node:crypto';
+import { shortCode } from '#contract/base/sysArea/calls.ts';
 import { plateForm } from '#contract/capacity/car/rules.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import {
@@ -345,7 +346,7 @@ function readPeople(fields: Fields) {
   const passengerMobile = written.includes('*') ? '' : written;
   if (!/^(\+?\d{3,20})?$/.test(passengerMobile))
     fields.problem('passengerMobile', importMessages.notOneOf, { value: passengerMobile });
-  const areaCode = fields.text('areaCode', 60);
+  const areaCode = shortCode(fields.text('areaCode', 60));
   if (!/^(\d{2,12})?$/.test(areaCode)) fields.problem('areaCode', importMessages.notOneOf, { value: areaCode });
   const name = fields.text('passengerName', 60);
   return {
