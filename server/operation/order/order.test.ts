@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import {
   canCancel,
   canMove,
@@ -10,9 +11,12 @@ import {
 } from '#contract/operation/order/rules.ts';
 import type { CallInput } from '#contract/index.ts';
 import { seedToTotal } from '#server/operation/orderSeed/service.ts';
+import { pageOf } from '#server/ground/core/list.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { orderSorts } from './filter.ts';
+import { orderPage, orderSample } from './queries.ts';
 
 const app = await startTestApp();
 const { db, jobDb, vault } = app.server.services;
@@ -223,6 +227,43 @@ test('rare orders behind thousands of newer ones are found by each pair of filte
       const wanted = sort === '-price' ? found.toSorted() : found;
       assert.deepEqual([list.map(({ orderNo }) => orderNo), total], [wanted, found.length], JSON.stringify(filters));
     }
+  }
+});
+
+test('what is frequent behind thousands of newer orders of another source is found in order, and few states by their figures', async () => {
+  const source = 'older';
+  const rows = Array.from({ length: 60 }, (_, at) => at);
+  for (const at of rows)
+    await makeOrder(db, {
+      orderNo: `O-${String(at).padStart(2, '0')}`,
+      source,
+      requestedAt: `2023-01-01T00:00:${String(at).padStart(2, '0')}Z`,
+      status: 'cancelled',
+      cancelledAt: '2023-01-01T00:01:00Z',
+      cancelledBy: 'passenger',
+      price: at * 10,
+      distance: 600 - at,
+    });
+  const first = async (filters: Filters) => (await numbers(filters)).slice(0, 2);
+  assert.deepEqual(await first({ source }), ['O-59', 'O-58']);
+  assert.deepEqual(await first({ source, statuses: ['cancelled'], sort: '-price' }), ['O-59', 'O-58']);
+  assert.deepEqual(await first({ source, statuses: ['cancelled'], sort: 'distance' }), ['O-59', 'O-58']);
+  const { looked, matches } = await orderSample(db, {
+    filters: { source },
+    scope: { kind: 'everything' },
+    reveal: true,
+  }).executeTakeFirstOrThrow();
+  assert.ok(Number(looked) >= Number(matches) && Number(looked) > 0);
+  // the index alone gives the order: nothing is sorted
+  for (const field of ['price', 'distance'] as const) {
+    const page = pageOf({ pageNum: 1, pageSize: 20, sort: `-${field}` }, orderSorts);
+    const asked = orderPage(
+      db,
+      { filters: { statuses: ['cancelled'] }, scope: { kind: 'everything' }, reveal: true },
+      page,
+    );
+    const { rows: plan } = await sql<Record<string, string>>`explain ${asked}`.execute(db);
+    assert.match(JSON.stringify(plan), field === 'price' ? /order_endedPrice/ : /order_endedDistance/);
   }
 });
 
