@@ -41,8 +41,8 @@ class Asking {
     this.#input ??= createInterface(process.stdin);
     this.#lines ??= this.#input[Symbol.asyncIterator]();
     process.stdout.write(`${question}${otherwise === '' ? '' : ` (${otherwise})`}: `);
-    const { value, done } = await this.#lines.next();
-    const answer = done === true ? '' : value.trim();
+    const line = await this.#lines.next();
+    const answer = line.done === true ? '' : line.value.trim();
     return answer === '' ? otherwise : answer;
   }
 
