@@ -233,6 +233,15 @@ test('rare orders behind thousands of newer ones are found by each pair of filte
 test('what is frequent behind thousands of newer orders of another source is found in order, and few states by their figures', async () => {
   const source = 'older';
   const rows = Array.from({ length: 60 }, (_, at) => at);
+  // of completed ones some lack a figure
+  for (let at = 0; at < 10; at += 1)
+    await makeOrder(db, {
+      orderNo: `L-${at}`,
+      source,
+      requestedAt: '2023-01-01T00:00:00Z',
+      price: at % 2 === 0 ? null : 5,
+      distance: at % 2 === 0 ? 5 : null,
+    });
   for (const at of rows)
     await makeOrder(db, {
       orderNo: `O-${String(at).padStart(2, '0')}`,
@@ -254,6 +263,29 @@ test('what is frequent behind thousands of newer orders of another source is fou
     reveal: true,
   }).executeTakeFirstOrThrow();
   assert.ok(Number(looked) >= Number(matches) && Number(looked) > 0);
+  // by rising figures what has none comes first, then the others, across pages
+  for (const sort of ['price', 'distance'] as const) {
+    const wanted = await db
+      .selectFrom('order')
+      .select('orderNo')
+      .where('status', '=', 'completed')
+      .orderBy(sql`coalesce(${sql.ref(sort)}, -1)`)
+      .orderBy('id')
+      .limit(30)
+      .execute();
+    const [one, two] = await Promise.all(
+      [1, 2].map((pageNum) =>
+        operations.call('/operation/order/getPageList', { statuses: ['completed'], sort, pageNum, pageSize: 15 }),
+      ),
+    );
+    assert.deepEqual(
+      [...(one?.list ?? []), ...(two?.list ?? [])].map(({ orderNo }) => orderNo),
+      wanted.map(({ orderNo }) => orderNo),
+      sort,
+    );
+    const next = { statuses: ['completed' as const], sort, pageSize: 15, cursor: one?.nextCursor ?? '' };
+    assert.deepEqual((await operations.call('/operation/order/getPageList', next)).list, two?.list);
+  }
   // the index alone gives the order: nothing is sorted
   for (const field of ['price', 'distance'] as const) {
     const page = pageOf({ pageNum: 1, pageSize: 20, sort: `-${field}` }, orderSorts);

@@ -57,6 +57,7 @@ export const samples: QuerySamples<typeof queries> = {
     [supplied, page],
     [nothing, page],
     [cancelled, byPrice],
+    [completed, byPrice],
     [dollars, page],
     [cancelled, byDistance],
   ],

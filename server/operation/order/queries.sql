@@ -220,6 +220,35 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed"
 ), '') as "supplierName"
 from (
   select *
+  from ((
+    select *
+    from "order" as "o"
+    where "o"."status" = 'completed' and "o"."price" is null
+    order by "o"."id"
+    limit 2000
+  ) union all (
+    select *
+    from "order" as "o"
+    where coalesce("o"."price", -1) >= 0
+    order by coalesce("o"."price", -1) asc, "o"."id" asc
+    limit 2000
+  )) as "o"
+  order by coalesce("o"."price", -1) asc, "o"."id" asc
+  limit 2000
+) as "o"
+where "o"."status" = 'completed'
+order by coalesce("o"."price", -1) asc, "o"."id" asc
+limit 21
+offset $1;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
   from "order" as "o"
   where ("o"."currency" = $1 and "o"."currency" <> 'CNY')
   order by "o"."requestedAt" desc, "o"."id" desc

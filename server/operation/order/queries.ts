@@ -117,11 +117,38 @@ const inOrderOf = ({ key, descending }: Page): RawBuilder<unknown> => {
 const walkOf = (followed: RawBuilder<boolean>[], page: Page, most: number) =>
   sql`(select * from "order" as "o" where ${allOf([...followed, ...beyondOf(page)])} ${inOrderOf(page)} limit ${sql.lit(most)})`;
 
+/** Columns of figures that an order may lack: then it comes first by rising figures. */
+const LACKED: Readonly<Record<string, RawBuilder<unknown>>> = {
+  price: sql`"o"."price"`,
+  distance: sql`"o"."distance"`,
+};
+
+/**
+ * The first rows of a selection along the index. Of completed orders by rising figures: the few without one, which have an index of
+ * their own, then those with one, since what else lacks a figure (whatever was cancelled) would be walked through in vain.
+ */
+function walkFor(
+  { filters }: OrderSelection,
+  page: Page,
+  { followed, most }: { followed: RawBuilder<boolean>[]; most: number },
+) {
+  const lacked = LACKED[page.field];
+  const [status, ...more] = filters.statuses ?? [];
+  if (lacked === undefined || page.descending || status !== 'completed' || more.length > 0)
+    return walkOf(followed, page, most);
+  const beyond = beyondOf(page);
+  const without = [sql<boolean>`"o"."status" = 'completed'`, sql<boolean>`${lacked} is null`, ...followed, ...beyond];
+  const limit = sql.lit(most);
+  const first = sql`(select * from "order" as "o" where ${allOf(without)} order by ${ID} limit ${limit})`;
+  const others = walkOf([sql<boolean>`${page.key.expression} >= 0`, ...followed], page, most);
+  return sql`(select * from (${first} union all ${others}) as "o" ${inOrderOf(page)} limit ${limit})`;
+}
+
 /** How many rows the first walk of `orderPage` sees, and how many of them match. */
 export function orderSurvey(db: Db, selection: OrderSelection, page: Page) {
   const { followed, compared } = splitFor(selection, page);
   return db
-    .selectFrom(sql`${walkOf(followed, page, WALKED.first)}`.as('o'))
+    .selectFrom(sql`${walkFor(selection, page, { followed, most: WALKED.first })}`.as('o'))
     .select([
       sql<string>`count(*)`.as('walked'),
       sql<string>`count(*) filter (where ${allOf(compared)})`.as('matches'),
@@ -158,7 +185,7 @@ export function orderPage(
   const orders =
     compared.length === 0
       ? sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`
-      : sql`${walkOf(followed, page, most)} as "o" where ${allOf(compared)}`;
+      : sql`${walkFor(selection, page, { followed, most })} as "o" where ${allOf(compared)}`;
   return sql<ListRow>`${headOf(db)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
 }
 
