@@ -1,6 +1,6 @@
 /**
  * `node bench/orderFilters.ts [ORDERS] [--keep FOLDER] [--all]`: every filter and every pair of filters of the order list,
- * with values that many, few and no orders have, at ORDERS orders (a million when left out) against 10,000. `--keep`:
+ * and every filter in every other order, with values that many, few and no orders have, at ORDERS orders (a million when left out) against 10,000. `--keep`:
  * databases that stay, seeded when they are not there. `--all`: prints every question, not only those that miss.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -37,11 +37,15 @@ const filtersFor = (supplierId: string): Record<string, Filter[]> => ({
   car: [{ car: '粤BD' }, { car: '粤BD105' }, { car: '粤BD10123' }],
   passenger: [{ passenger: '沈建华' }, { passenger: '欧阳' }, { passenger: '1234' }, { passenger: '12999999999' }],
   price: [{ priceFrom: 2000 }, { priceTo: 1500 }, { priceFrom: 3000, priceTo: 3010 }, { priceFrom: 1_500_000 }],
+  currency: [{ currency: 'CNY' }, { currency: 'USD' }],
   supplierId: [{ supplierId }],
   source: [{ source: 'seed' }, { source: 'elsewhere' }],
   flag: [{ flag: 'tooLong' }, { flag: 'tooShort' }, { flag: 'priceMismatch' }],
   orderNo: [{ orderNo: 'PD20250102' }, { orderNo: 'PD20250102-000003' }, { orderNo: 'PD' }],
 });
+
+/** Besides the usual one, the newest first. */
+const SORTS = ['requestedAt', 'price', '-price', 'distance', '-distance'];
 
 interface Question {
   filters: string;
@@ -52,6 +56,10 @@ function questionsOf(filters: Record<string, Filter[]>): Question[] {
   const names = Object.keys(filters);
   const values = (name: string) => filters[name] ?? [];
   const single = names.flatMap((name) => values(name).map((asked) => ({ filters: name, asked })));
+  const sorted = SORTS.flatMap((sort) => [
+    { filters: `none by ${sort}`, asked: { sort } },
+    ...single.map(({ filters: name, asked }) => ({ filters: `${name} by ${sort}`, asked: { ...asked, sort } })),
+  ]);
   const pairs = names.flatMap((one, at) =>
     names
       .slice(at + 1)
@@ -61,7 +69,7 @@ function questionsOf(filters: Record<string, Filter[]>): Question[] {
         ),
       ),
   );
-  return [{ filters: 'none', asked: {} }, ...single, ...pairs];
+  return [{ filters: 'none', asked: {} }, ...single, ...pairs, ...sorted];
 }
 
 /** Milliseconds of a call: of the quickest, since the others measure what else the machine does. A refusal counts as endless. */
@@ -122,7 +130,7 @@ function figuresOf(found: readonly Found[], orders: number): Figure[] {
     const times = Math.max(...asked.map(({ few, many }) => many / few));
     const slowest = Math.max(...asked.map(({ many }) => many));
     return {
-      what: `filters and pairs at ${orders}${withTotal ? ', with total' : ''}`,
+      what: `filters, pairs and sorts at ${orders}${withTotal ? ', with total' : ''}`,
       found: `${within} of ${asked.length}; ${times.toFixed(1)} ×, ${slowest.toFixed(0)} ms`,
       wanted: `all ≤ ${MOST_TIMES} × of ${FEW}, ≤ ${MOST_MS} ms`,
       ok: within === asked.length,

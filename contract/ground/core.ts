@@ -178,7 +178,10 @@ const isInRange = (text: string): boolean => {
 };
 
 /** ISO 8601 with an offset. */
-export const instant = z.iso.datetime({ offset: true }).max(40).refine(isInRange);
+export const instant = z.iso
+  .datetime({ offset: true, abort: true })
+  .max(40)
+  .refine(isInRange, { params: { key: 'input.instant' } });
 
 /** Money in minor units (fen, cents). The currency stands beside it. */
 export const minorUnits = z.int().min(-MOST_MINOR).max(MOST_MINOR);

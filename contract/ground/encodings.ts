@@ -4,7 +4,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /**
  * Why a file was taken to be in one: its first bytes say so, all of it fits, it fits apart from a few damaged bytes, its letters
- * stand among Latin ones, or a person said so.
+ * stand among Latin ones, about every other byte is zero, or a person said so.
  */
-export const ENCODING_REASONS = ['mark', 'wellFormed', 'almost', 'letters', 'chosen'] as const;
+export const ENCODING_REASONS = ['mark', 'wellFormed', 'almost', 'letters', 'zeros', 'chosen'] as const;
 export type EncodingReason = (typeof ENCODING_REASONS)[number];

@@ -16,20 +16,29 @@ cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(R
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
 function run(script: string, ...args: string[]): { status: number | null; output: string } {
+  return runWith('', script, ...args);
+}
+
+/** With what a person types. */
+function runWith(input: string, script: string, ...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(copy, 'scripts', script), ...args],
     // the tests of the copy have their own database
-    { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_TEST_CONTEXT: '', TEST_DATABASE_URL: '' } },
+    { cwd: copy, encoding: 'utf8', input, env: { ...process.env, NODE_TEST_CONTEXT: '', TEST_DATABASE_URL: '' } },
   );
   return { status, output: stdout + stderr };
 }
 
+// the first part of the name alone: the others are asked for
+const TYPED = 'operation\n样品\n\n';
+const SHORT = ['sampleThing'];
 const WISH = ['noun', 'sampleThing', '--wing', 'operation', '--zh', '样品', '--en', 'Sample thing'];
 
 test('a noun that is made passes the checks and its own tests', () => {
-  const made = run('new/main.ts', ...WISH);
+  const made = runWith(TYPED, 'new/main.ts', ...SHORT);
   assert.equal(made.status, 0, made.output);
+  assert.match(readFileSync(join(copy, 'contract/operation/sampleThing/words.ts'), 'utf8'), /Sample thing/);
   for (const list of LISTS) assert.match(readFileSync(join(copy, list), 'utf8'), /sampleThing/);
   const checked = run('check/main.ts', 'types', 'format', 'boundaries', 'words', 'generated');
   assert.equal(checked.status, 0, checked.output);
@@ -45,6 +54,7 @@ test('a noun that is there, and a wish that lacks a word, are refused and write 
     run('new/main.ts', 'noun', 'other', '--wing', 'operation', '--en', 'Other').output,
     /--zh says in Chinese/,
   );
+  assert.match(run('new/main.ts', 'other').output, /“” is no wing/);
   assert.match(run('new/main.ts', 'noun', 'other', '--wing', 'nowhere').output, /“nowhere” is no wing/);
   assert.equal(readFileSync(join(copy, 'contract/index.ts'), 'utf8'), before);
 });

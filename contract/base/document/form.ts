@@ -4,7 +4,9 @@ import { id, optionalLine, paragraph, version } from '#contract/ground/core.ts';
 import { fileIds, fileRef } from '#contract/base/file/calls.ts';
 import { DOCUMENT_FILES } from './rules.ts';
 
-const day = z.iso.date().refine((text) => text >= '1990-01-01' && text <= '2100-12-31');
+const day = z.iso
+  .date({ abort: true })
+  .refine((text) => text >= '1990-01-01' && text <= '2100-12-31', { params: { key: 'document.day' } });
 
 /** The form of a document of one of these kinds. It does not expire before it is issued. */
 export const documentForm = <const Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>

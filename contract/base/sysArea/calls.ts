@@ -10,13 +10,22 @@ export const MOST_AREA_LEVELS = AREA_CODE_LENGTHS.length;
 /** Three cities without districts, whose code stands once more among the districts. */
 const OWN_DISTRICT = new Set(['441900', '442000', '460400']);
 
-/** The code of a province or city as registers write it, with zeros up to six digits, in short: 440300 is 4403. */
-const shortCode = (code: string): string =>
-  OWN_DISTRICT.has(code) ? code : code.replace(/^([1-9]\d)(?:0000|(\d\d)00)$/, '$1$2');
+/** The lengths up to which registers and statistics fill codes with zeros: those of a county, a township and a village. */
+const FILLED_LENGTHS: readonly number[] = [6, 9, 12];
+
+/**
+ * A code as registers write it, filled up with zeros, in short: 440300 is 4403, 440305000000 is 440305. What is not filled stays.
+ * By this one rule codes are shortened wherever people or other systems give them.
+ */
+export function shortCode(code: string): string {
+  if (!FILLED_LENGTHS.includes(code.length) || !/^[1-9]\d+$/.test(code)) return code;
+  const length = AREA_CODE_LENGTHS.find((short) => short < code.length && /^0+$/.test(code.slice(short)));
+  return OWN_DISTRICT.has(code) ? code : code.slice(0, length);
+}
 
 const isCode = (text: string): boolean => /^[1-9]\d(\d{2}(\d{2}(\d{3}(\d{3})?)?)?)?$/.test(text);
 
-/** A division's code as people give it: 2, 4, 6, 9 or 12 digits, of a province or city also filled up to six. */
+/** A division's code as people give it: 2, 4, 6, 9 or 12 digits, also filled up with zeros to a longer one. */
 export const areaCode = z
   .string()
   .max(12)

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { TICKET_KINDS, TICKET_STATES } from '#contract/care/ticket/rules.ts';
 import { INVOICE_STATES } from '#contract/finance/invoice/rules.ts';
 import { POSTING_KINDS } from '#contract/finance/ledger/rules.ts';
+import { shortCode } from '#contract/base/sysArea/calls.ts';
 import {
   call,
   changeInput,
@@ -128,7 +129,7 @@ export const passengerCalls = {
       limited: z.boolean().optional(),
       language: z.enum(LANGUAGES).optional(),
       /** The division itself and all below it. */
-      areaCode: optionalLine(12).optional(),
+      areaCode: optionalLine(12).overwrite(shortCode).optional(),
       ridesFrom: z.int().min(0).max(1_000_000).optional(),
       ridesTo: z.int().min(0).max(1_000_000).optional(),
       /** Three letters; `spentFrom` and `spentTo` are its minor units. */

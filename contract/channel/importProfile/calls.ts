@@ -47,6 +47,8 @@ const preview = z.object({
   encodingBecause: z.enum(ENCODING_REASONS),
   /** The profile as far as it could be guessed from headings and values, when none was sent; else the one that was sent. */
   content: importProfileDraft,
+  /** What is odd about the file as a whole, a sentence each. */
+  findings: z.array(z.string()),
   /** What the guess leaves open. */
   open: z.array(z.enum(IMPORT_FIELD_NAMES)),
   columns: z.array(

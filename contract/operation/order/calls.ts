@@ -2,6 +2,7 @@
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { z } from 'zod';
+import { shortCode } from '#contract/base/sysArea/calls.ts';
 import {
   call,
   id,
@@ -230,6 +231,7 @@ export const orderFilters = {
   areaCode: z
     .string()
     .regex(/^\d{2,12}$/)
+    .overwrite(shortCode)
     .optional(),
   cancelledBy: z.enum(ORDER_CANCELLERS).optional(),
   /** The whole reason. */

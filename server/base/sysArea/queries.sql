@@ -103,7 +103,7 @@ select "area"."id", "area"."code", "area"."level", "area"."nameZh", "area"."name
   where "up"."state" = 'disabled' and "up"."code" in (left("area"."code", 2), left("area"."code", 4), left("area"."code", 6), left("area"."code", 9)) and "up"."code" <> "area"."code"
 ) then 'stopped' else 'none' end as "inheritedState"
 from "area"
-where (("textGrams"("area"."nameZh", '') @@ "gramQuery"($1) and lower("area"."nameZh") like lower($2))) and "area"."level" <= $3
+where ((("textGrams"("area"."nameZh", '') @@ "gramQuery"($1) and lower("area"."nameZh") like lower($2)))) and "area"."level" <= $3
 order by "area"."level", not starts_with("area"."nameZh", $4), "area"."id"
 limit 20;
 
@@ -144,10 +144,10 @@ select "area"."id", "area"."code", "area"."level", "area"."nameZh", "area"."name
   where "up"."state" = 'disabled' and "up"."code" in (left("area"."code", 2), left("area"."code", 4), left("area"."code", 6), left("area"."code", 9)) and "up"."code" <> "area"."code"
 ) then 'stopped' else 'none' end as "inheritedState"
 from "area"
-where (("textGrams"("area"."nameZh", '') @@ "gramQuery"($1) and lower("area"."nameZh") like lower($2)) and exists (
+where ((("textGrams"("area"."nameZh", '') @@ "gramQuery"($1) and lower("area"."nameZh") like lower($2))) and exists (
   select
   from "area" as "over"
-  where ("textGrams"("over"."nameZh", '') @@ "gramQuery"($3) and lower("over"."nameZh") like lower($4)) and "over"."level" < "area"."level" and left("area"."code", length("over"."code")) = "over"."code"
+  where (("textGrams"("over"."nameZh", '') @@ "gramQuery"($3) and lower("over"."nameZh") like lower($4))) and "over"."level" < "area"."level" and left("area"."code", length("over"."code")) = "over"."code"
 )) and "area"."level" <= $5
 order by "area"."level", not starts_with("area"."nameZh", $6), "area"."id"
 limit 20;

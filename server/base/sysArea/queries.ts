@@ -1,13 +1,14 @@
 /** Queries over the administrative divisions. What stands above a row is in its code. */
 import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { AREA_CODE_LENGTHS, MOST_AREA_NODES, MOST_AREAS_FOUND } from '#contract/base/sysArea/calls.ts';
+import { MOST_AREA_NODES, MOST_AREAS_FOUND, shortCode } from '#contract/base/sysArea/calls.ts';
 import { contains } from '#server/ground/core/list.ts';
 import { startsInByteOrder } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import type { AreaTable } from './table.ts';
+import { plainWord, readingsMeant } from './typedNames.ts';
 
 /** A division above the row's is stopped. */
 const stoppedAbove = sql<boolean>`exists (select from "area" as "up" where "up"."state" = 'disabled'
@@ -85,31 +86,33 @@ export const holdAreasByCode = (db: Db, codes: readonly string[]) => areasByCode
 
 // ---------------------------------------------------------------- searching
 
-/** Of a county, a township and a village: the lengths that registers and statistics use for all levels. */
-const FILLED_LENGTHS: readonly number[] = [6, 9, 12];
-
-const IN_LETTERS = /^[\p{Script=Latin}\p{M}' -]+$/u;
-
-/** Codes as they are written elsewhere, filled up with zeros: 440300 for 4403, 440305000000 for 440305. */
-function withoutFilling(digits: string): string {
-  if (!FILLED_LENGTHS.includes(digits.length)) return digits;
-  const length = AREA_CODE_LENGTHS.find((short) => short < digits.length && /^0+$/.test(digits.slice(short)));
-  return digits.slice(0, length);
-}
+const IN_LETTERS = /^[\p{Script=Latin}' -]+$/u;
 
 /** A word of a search: digits are a code, letters a reading, anything else is in the name. */
-function found(table: string, word: string): RawBuilder<boolean> {
-  if (/^\d+$/.test(word)) return startsInByteOrder(column(table, 'code'), withoutFilling(word));
+function found(table: string, typed: string): RawBuilder<boolean> {
+  const word = plainWord(typed);
+  if (/^\d+$/.test(word)) return startsInByteOrder(column(table, 'code'), shortCode(word));
   if (IN_LETTERS.test(word)) {
-    const text = word.toLowerCase();
-    const plain = text.replaceAll('ü', 'v').replaceAll(/[^a-z]/g, '');
-    const ways = [startsInByteOrder(sql`lower(${column(table, 'nameEn')})`, text)];
-    if (plain !== '')
-      ways.push(startsInByteOrder(column(table, 'pinyin'), plain), startsInByteOrder(column(table, 'initials'), plain));
+    const meant = readingsMeant(word);
+    const names = new Set(meant.flatMap((each) => [each, each.replaceAll(/(?<=[ln])v/g, 'ü')]));
+    // an English name has no dots where Chinese has none: Ürümqi is Urumqi
+    names.add(word.replaceAll('v', 'u'));
+    const readings = new Set(meant.map((each) => each.replaceAll(/[^a-z]/g, '')).filter((each) => each !== ''));
+    const ways = [
+      ...[...names].map((each) => startsInByteOrder(sql`lower(${column(table, 'nameEn')})`, each)),
+      ...[...readings].map((each) => startsInByteOrder(column(table, 'pinyin'), each)),
+      ...[...readings].slice(0, 1).map((each) => startsInByteOrder(column(table, 'initials'), each)),
+    ];
     return sql<boolean>`(${sql.join(ways, sql` or `)})`;
   }
   const name = column(table, 'nameZh');
-  return sql<boolean>`("textGrams"(${name}, '') @@ "gramQuery"(${word}) and lower(${name}) like lower(${contains(word)}))`;
+  // brackets stand in names as they are typed in Chinese
+  const forms = [...new Set([typed.normalize('NFC'), word])];
+  const ways = forms.map(
+    (form) =>
+      sql<boolean>`("textGrams"(${name}, '') @@ "gramQuery"(${form}) and lower(${name}) like lower(${contains(form)}))`,
+  );
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
 /** What is sought: the last word finds, those before it name what is above. */
@@ -130,7 +133,7 @@ export function findAreas(db: Db, { text, words, usable, mostLevel }: AreaSearch
   );
   const parts = sql<boolean>`(${sql.join([found('area', last), ...above], sql` and `)})`;
   // syllables or English words that belong together
-  const isOne = above.length > 0 && IN_LETTERS.test(text);
+  const isOne = above.length > 0 && IN_LETTERS.test(plainWord(text));
   const matches = isOne ? sql<boolean>`(${parts} or ${found('area', text)})` : parts;
   const query = db
     .selectFrom('area')

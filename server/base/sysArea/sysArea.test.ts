@@ -85,6 +85,10 @@ test('a code has six digits or fewer, and "0" is the root', async () => {
   for (const [filled, code] of [
     ['440300', '4403'],
     ['440000', '44'],
+    ['440300000', '4403'],
+    ['440300000000', '4403'],
+    ['440305000000', '440305'],
+    ['440305001000', '440305001'],
     ['440305', '440305'],
     ['441900', '441900'],
   ] as const) {
@@ -118,7 +122,19 @@ test('a search finds by name, pinyin, first letters, English name and code, high
     ['440305002000', '440305002'],
   ] as const)
     assert.equal(await first(filled), code);
-  assert.equal(await first('lüshun'), '210212');
+  for (const typed of ['lüshun', 'lvshun', 'lyushun', 'lushun', 'LÜSHUN', 'lǚshùn', 'lu\u0308shun', 'ｌｖｓｈｕｎ'])
+    assert.equal(await first(typed), '210212', typed);
+  for (const typed of ['lueyang', 'lveyang', 'lüeyang', 'lyueyang', 'lüèyáng'])
+    assert.equal(await first(typed), '610727', typed);
+  for (const typed of ['lyuliang', 'luliang', 'lǚliáng', 'lvliang']) assert.equal(await first(typed), '1411', typed);
+  for (const typed of ['ürümqi', 'Ürümqi', 'urumqi', 'wulumuqi', 'wūlǔmùqí'])
+    assert.equal(await first(typed), '6501', typed);
+  for (const typed of ["Xi'an", 'Xi’an', 'xi‘an', 'xiʼan', 'xī’ān'])
+    assert.ok(
+      (await search(typed)).some(({ code }) => code === '6101'),
+      typed,
+    );
+  assert.equal(await first('４４０３'), '4403', 'wide digits');
   assert.equal(await first('深圳 南山'), '440305');
   assert.equal(await first('shenzhen nanshan'), '440305');
   assert.equal(await first('广东/深圳/南山'), '440305');

@@ -260,7 +260,7 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($4::bigint[])
-) and "supplierId" = $5::bigint)) and "id" = $6 and ("realName" ilike $7 or "account" ilike $8)
+) and "supplierId" = $5::bigint)) and "id" = $6 and (normalize("realName", nfkc) ilike $7 or "account" ilike $8)
 order by "realName", "id"
 limit $9;
 

@@ -8,7 +8,7 @@ import {
   type AlertState,
 } from '#contract/capacity/alert/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { plateBegins } from '#server/capacity/plates.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -407,14 +407,14 @@ export const MOST_HANDLERS = 50;
 /** People with one of the roles, by name or account, or the one with an id. */
 export const peopleForAlert = (db: Db, reach: RoleReach, { keyword, id }: { keyword?: string; id?: string }) => {
   const { roleIds, supplierRoleIds, supplierId } = reach;
-  const holds = (ids: readonly string[]) =>
+  const hasRole = (ids: readonly string[]) =>
     sql<boolean>`exists (select from "userRole" where "userId" = "sysUser"."id" and "roleId" = any(${[...ids]}::bigint[]))`;
   let query = db
     .selectFrom('sysUser')
     .select(['id', 'account', 'realName'])
     .where(goesOn())
     .where((eb) =>
-      eb.or([holds(roleIds), eb.and([holds(supplierRoleIds), sql<boolean>`"supplierId" = ${supplierId}::bigint`])]),
+      eb.or([hasRole(roleIds), eb.and([hasRole(supplierRoleIds), sql<boolean>`"supplierId" = ${supplierId}::bigint`])]),
     )
     .orderBy('realName')
     .orderBy('id')
@@ -422,7 +422,7 @@ export const peopleForAlert = (db: Db, reach: RoleReach, { keyword, id }: { keyw
   if (id !== undefined) query = query.where('id', '=', id);
   if (keyword !== undefined && keyword !== '') {
     const like = beginsWith(keyword);
-    query = query.where((eb) => eb.or([eb('realName', 'ilike', `%${like}`), eb('account', 'ilike', like)]));
+    query = query.where((eb) => eb.or([holds('realName', keyword), eb('account', 'ilike', like)]));
   }
   return query;
 };

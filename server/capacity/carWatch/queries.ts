@@ -1,6 +1,6 @@
 /** Queries over who watched which cars. */
 import { sql } from 'kysely';
-import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { within, type Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
@@ -226,9 +226,7 @@ function filtered(db: Db, scope: Scope, filters: CarWatchFilters, now: string) {
     .innerJoin('sysUser as u', 'u.id', 'h.userId')
     .where(within(scope, { supplier: 'u.supplierId', owner: 'u.id' }));
   if (person !== '')
-    query = query.where((eb) =>
-      eb.or([eb('u.realName', 'ilike', contains(person)), eb('u.account', 'ilike', beginsWith(person))]),
-    );
+    query = query.where((eb) => eb.or([holds('u.realName', person), eb('u.account', 'ilike', beginsWith(person))]));
   if (mostFrom !== undefined) query = query.where('h.most', '>=', mostFrom);
   if (mostTo !== undefined) query = query.where('h.most', '<=', mostTo);
   return query;

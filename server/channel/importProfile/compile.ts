@@ -1,5 +1,6 @@
 /** Makes of a declared profile what the engine of imports runs: the row of a record, and the columns it is read from. */
 import { hash } from 'node:crypto';
+import { shortCode } from '#contract/base/sysArea/calls.ts';
 import { plateForm } from '#contract/capacity/car/rules.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import {
@@ -20,15 +21,18 @@ import {
   type PricePartKind,
 } from '#contract/operation/order/rules.ts';
 import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
+import type { Message } from '#server/ground/core/messages.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { unprotected } from '#contract/ground/sheetText.ts';
 import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
 import { importMessages } from '#server/ground/import/messages.ts';
-import { isShortened, type RecordReader } from '#server/ground/import/values.ts';
+import { codeIn, isShortened, type Problem, type RecordReader } from '#server/ground/import/values.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { orderDicts } from '#server/operation/order/dictionaries.ts';
 import { MOST_MINOR, minorOf, minorUnitsIn } from '#contract/ground/currency.ts';
 import { roundedParts, secondsBetween, type NewOrder } from '#server/operation/order/newOrder.ts';
+import { wordsOfField, wordsOfStatus } from './fieldWords.ts';
+import { isSwapped, UNTOLD, UNTOLD_FLAGS, type Findings, type Untold } from './findings.ts';
 
 const MOST_METRES = 40_000_000;
 const MOST_SECONDS = 10_000_000;
@@ -77,11 +81,12 @@ const PLACEHOLDER = /\{([^{}|]+)(?:\|(day|digits)(?::(\d{1,2}))?)?\}/g;
 const headingsIn = (template: string): string[] =>
   [...template.matchAll(PLACEHOLDER)].map(([, heading = '']) => heading);
 
-function fillTemplate(reader: RecordReader, template: string): string {
+function fillTemplate(reader: RecordReader, name: ImportFieldName, template: string): string {
   return template.replace(PLACEHOLDER, (_, heading: string, form: string | undefined, width: string | undefined) => {
     const value = unprotected(reader.raw(heading));
-    if (value === '') reader.problem(importMessages.required, { column: heading });
-    if (isShortened(value)) reader.problem(importMessages.shortened, { column: heading, value });
+    const column = wordsOfField(name, heading);
+    if (value === '') reader.problem(importMessages.required, { column });
+    if (isShortened(value)) reader.problem(importMessages.shortened, { column, value });
     if (form === 'day') return value.slice(0, 10).replace(/\D/g, '');
     if (form !== 'digits') return value;
     // as spreadsheets and data frames write whole numbers
@@ -131,7 +136,25 @@ class Fields {
     return this.#content.fields[name] ?? {};
   }
 
-  /** What the file says of a field, and under which heading: that of the file where there is one. */
+  /** What a field is called in a problem. */
+  named(name: ImportFieldName): Message {
+    const { columns = [], digest = false } = this.#source(name);
+    const [heading] = digest || columns.length === 0 ? [] : columns;
+    return wordsOfField(name, heading === undefined ? '' : this.reader.heading(heading));
+  }
+
+  /** Whether the file has a column for a field, or the profile a value. */
+  has(name: ImportFieldName): boolean {
+    const { columns = [], template, constant = '' } = this.#source(name);
+    return template !== undefined || constant !== '' || columns.some((column) => this.reader.has(column));
+  }
+
+  /** Notes what is wrong with a field. */
+  problem(name: ImportFieldName, sentence: Message, params: Problem['params'] = {}): null {
+    return this.reader.problem(sentence, { column: this.named(name), ...params });
+  }
+
+  /** What the file says of a field, and under which of the profile's headings. */
   #read(name: ImportFieldName, isRequired = false): { text: string; column: string } {
     const { columns = [], template, digest = false, constant = '', required = false } = this.#source(name);
     // the engine has found which of the headings the file has; the first of them stands for all
@@ -140,17 +163,17 @@ class Fields {
       ? digestOf(this.reader, columns)
       : template === undefined
         ? unprotected(this.reader.raw(column))
-        : fillTemplate(this.reader, template);
+        : fillTemplate(this.reader, name, template);
     const text = found === '' ? constant : found;
     if (text !== '') this.given.add(name);
-    else if (required || isRequired) this.reader.problem(importMessages.required, { column });
+    else if (required || isRequired) this.problem(name, importMessages.required);
     return { text, column };
   }
 
   text(name: ImportFieldName, most: number): string {
-    const { text, column } = this.#read(name);
-    if (text.length > most) this.reader.problem(importMessages.tooLong, { column, most });
-    if (isShortened(text)) this.reader.problem(importMessages.shortened, { column, value: text });
+    const { text } = this.#read(name);
+    if (text.length > most) this.problem(name, importMessages.tooLong, { most });
+    if (isShortened(text)) this.problem(name, importMessages.shortened, { value: text });
     return text;
   }
 
@@ -158,13 +181,14 @@ class Fields {
     const { text, column } = this.#read(name, isRequired);
     if (text === '') return null;
     const { timeZone, dateOrder: order = 'ymd', timeFormat: format } = this.#content;
-    return this.reader.timeOf(column, text, this.#clocks.of(this.reader.heading(column), timeZone), { order, format });
+    const clock = this.#clocks.of(this.reader.heading(column), timeZone);
+    return this.reader.timeOf(this.named(name), text, clock, { order, format });
   }
 
   number(name: ImportFieldName, least: number, most: number, factor = 1): number | null {
-    const { text, column } = this.#read(name);
+    const { text } = this.#read(name);
     if (text === '') return null;
-    const value = this.reader.figureOf(column, text, least / factor, most / factor);
+    const value = this.reader.figureOf(this.named(name), text, least / factor, most / factor);
     return value === null ? null : value * factor;
   }
 
@@ -181,9 +205,11 @@ class Fields {
   }
 
   /** In fractions of the minor unit. */
-  money(name: ImportFieldName, mayBeNegative: boolean, minor: number): number | null {
+  money(name: ImportFieldName, mayBeNegative: boolean, currency: string): number | null {
     const { unit, sum = false, columns = [] } = this.#source(name);
-    const factor = unit === 'minor' ? 1 : minor;
+    const factor = unit === 'minor' ? 1 : minorUnitsIn(currency);
+    const foreign = columns.map((column) => this.reader.raw(column)).find((text) => isInOther(text, currency));
+    if (foreign !== undefined) return this.problem(name, importMessages.otherCurrency, { currency, value: foreign });
     const most = MOST_MINOR / factor;
     if (!sum) {
       const amount = this.number(name, mayBeNegative ? -most : 0, most);
@@ -191,7 +217,10 @@ class Fields {
     }
     const amounts = columns
       .filter((column) => this.reader.has(column) && this.reader.raw(column) !== '')
-      .map((column) => this.reader.figureOf(column, unprotected(this.reader.raw(column)), -most, most) ?? 0);
+      .map((column) => {
+        const named = wordsOfField(name, this.reader.heading(column));
+        return this.reader.figureOf(named, unprotected(this.reader.raw(column)), -most, most) ?? 0;
+      });
     if (amounts.length === 0) return null;
     this.given.add(name);
     return minorOf(
@@ -201,11 +230,11 @@ class Fields {
   }
 
   oneOf<Value extends string>(name: ImportFieldName, values: readonly Value[], isRequired = false): Value | null {
-    const { text, column } = this.#read(name, isRequired);
+    const { text } = this.#read(name, isRequired);
     if (text === '') return null;
     const meant = this.#meant(name, text);
     const found = values.find((value) => value === meant);
-    return found ?? this.reader.problem(importMessages.notOneOf, { column, value: text.slice(0, 60) });
+    return found ?? this.problem(name, importMessages.notOneOf, { value: text.slice(0, 60) });
   }
 
   #meant(name: ImportFieldName, text: string): string {
@@ -216,18 +245,23 @@ class Fields {
   }
 }
 
+/** Whether an amount is written with the code of another currency. */
+function isInOther(text: string, currency: string): boolean {
+  const code = codeIn(text);
+  return code !== null && code !== currency;
+}
+
 const factorOf = (units: Readonly<Record<string, number>>, unit: string): number => units[unit] ?? 1;
 
 function readPrice(fields: Fields): Pick<NewOrder, 'price' | 'priceParts' | 'currency'> {
   const currency = fields.text('currency', 3).toUpperCase() || 'CNY';
   if (!/^[A-Z]{3}$/.test(currency)) {
-    fields.reader.problem(importMessages.notOneOf, { column: 'currency', value: currency });
+    fields.problem('currency', importMessages.notOneOf, { value: currency });
     return { price: null, priceParts: [], currency };
   }
-  const minor = minorUnitsIn(currency);
-  const price = fields.money('price', false, minor);
+  const price = fields.money('price', false, currency);
   const parts = PRICE_PARTS.flatMap((kind) => {
-    const amount = fields.money(fieldOfPart(kind), MAY_BE_NEGATIVE.has(kind), minor);
+    const amount = fields.money(fieldOfPart(kind), MAY_BE_NEGATIVE.has(kind), currency);
     // a part of nothing is none
     return amount === null || (amount === 0 && price !== null) ? [] : [{ kind, amount }];
   });
@@ -238,13 +272,29 @@ function readPrice(fields: Fields): Pick<NewOrder, 'price' | 'priceParts' | 'cur
   };
 }
 
+const MOST_LATITUDE = 90;
+
 /** A position; at 0,0 lies no road, but much of what a device does not know. */
-function readPosition(fields: Fields, place: 'pickUp' | 'dropOff', marks: OrderFlag[]): [number | null, number | null] {
+function readPosition(
+  fields: Fields,
+  place: 'pickUp' | 'dropOff',
+  marks: OrderFlag[],
+  findings: Findings | undefined,
+): [number | null, number | null] {
   const lng = fields.number(`${place}Lng`, -180, 180);
-  const lat = fields.number(`${place}Lat`, -90, 90);
+  // as wide as a longitude, so that one in this place is told as such
+  const lat = fields.number(`${place}Lat`, -180, 180);
   if ((lng === null) !== (lat === null))
-    fields.reader.problem(importMessages.pairNeeded, { column: `${place}Lng`, other: `${place}Lat` });
-  if (lng !== 0 || lat !== 0) return [lng, lat];
+    fields.problem(`${place}Lng`, importMessages.pairNeeded, { other: fields.named(`${place}Lat`) });
+  if (lng !== 0 || lat !== 0) {
+    if (lng === null || lat === null) return [lng, lat];
+    findings?.place(lng, lat);
+    if (Math.abs(lat) > MOST_LATITUDE) {
+      const sentence = isSwapped(lng, lat) ? importMessages.swapped : importMessages.outOfRange;
+      fields.problem(`${place}Lat`, sentence, { value: lat, other: fields.named(`${place}Lng`) });
+    }
+    return [lng, lat];
+  }
   if (!marks.includes('nowhere')) marks.push('nowhere');
   return [null, null];
 }
@@ -255,17 +305,17 @@ function readMoments(fields: Fields, status: OrderStatus) {
     fields.time(name, name === 'requestedAt' || NEEDED[status].includes(name)),
   );
   const moments = { requestedAt, assignedAt, arrivingAt, pickedUpAt, droppedOffAt, cancelledAt, failedAt };
-  const { reader } = fields;
-  let before: { name: string; at: string } | null = null;
+  let before: { name: (typeof MOMENTS)[number]; at: string } | null = null;
   for (const name of MOMENTS) {
     const at = moments[name];
     if (at === null || at === undefined) continue;
     if (before !== null && Date.parse(at) < Date.parse(before.at))
-      reader.problem(importMessages.endBeforeStart, { column: name, other: before.name });
+      fields.problem(name, importMessages.endBeforeStart, { other: fields.named(before.name) });
     before = { name, at };
   }
-  if (status !== 'cancelled' && cancelledAt) reader.problem(importMessages.notWith, { column: 'cancelledAt', status });
-  if (status !== 'failed' && failedAt) reader.problem(importMessages.notWith, { column: 'failedAt', status });
+  const said = { status: wordsOfStatus(status) };
+  if (status !== 'cancelled' && cancelledAt) fields.problem('cancelledAt', importMessages.notWith, said);
+  if (status !== 'failed' && failedAt) fields.problem('failedAt', importMessages.notWith, said);
   return {
     requestedAt: requestedAt ?? '',
     assignedAt: assignedAt ?? null,
@@ -280,11 +330,10 @@ function readMoments(fields: Fields, status: OrderStatus) {
 function readNames(fields: Fields, fallback: string): Pick<NewOrder, 'source' | 'sourceRef' | 'orderNo'> {
   const { reader } = fields;
   const sourceRef = fields.text('sourceRef', 60);
-  if (sourceRef === '' && reader.problems.length === 0)
-    reader.problem(importMessages.required, { column: 'sourceRef' });
+  if (sourceRef === '' && reader.problems.length === 0) fields.problem('sourceRef', importMessages.required);
   const source = fields.text('source', 40) || fallback;
   if (!orderSource.safeParse(source).success)
-    reader.problem(importMessages.notOneOf, { column: 'source', value: source.slice(0, 60) });
+    fields.problem('source', importMessages.notOneOf, { value: source.slice(0, 60) });
   return { source, sourceRef, orderNo: fields.text('orderNo', 60) || `${source}-${sourceRef}` };
 }
 
@@ -292,14 +341,13 @@ function readNames(fields: Fields, fallback: string): Pick<NewOrder, 'source' | 
 const HIDDEN_NAME = /^.?\*+$/u;
 
 function readPeople(fields: Fields) {
-  const { reader } = fields;
   const written = fields.text('passengerMobile', 60).replace(/[\s-]/g, '');
   // an export hides it from who may not see it
   const passengerMobile = written.includes('*') ? '' : written;
   if (!/^(\+?\d{3,20})?$/.test(passengerMobile))
-    reader.problem(importMessages.notOneOf, { column: 'passengerMobile', value: passengerMobile });
-  const areaCode = fields.text('areaCode', 60);
-  if (!/^(\d{2,12})?$/.test(areaCode)) reader.problem(importMessages.notOneOf, { column: 'areaCode', value: areaCode });
+    fields.problem('passengerMobile', importMessages.notOneOf, { value: passengerMobile });
+  const areaCode = shortCode(fields.text('areaCode', 60));
+  if (!/^(\d{2,12})?$/.test(areaCode)) fields.problem('areaCode', importMessages.notOneOf, { value: areaCode });
   const name = fields.text('passengerName', 60);
   return {
     passengerName: HIDDEN_NAME.test(name) ? '' : name,
@@ -314,22 +362,29 @@ function readCancelledBy(fields: Fields, status: OrderStatus): NewOrder['cancell
   const cancelledBy = fields.oneOf('cancelledBy', ORDER_CANCELLERS);
   if ((status === 'cancelled') === (cancelledBy !== null)) return cancelledBy;
   const sentence = status === 'cancelled' ? importMessages.neededFor : importMessages.notWith;
-  return fields.reader.problem(sentence, { column: 'cancelledBy', status });
+  return fields.problem('cancelledBy', sentence, { status: wordsOfStatus(status) });
 }
 
-function readOrder(fields: Fields, { source }: ImportProfileContent): NewOrder | null {
+/** What an order that is over lacks: a flag where the file has a column for it. */
+function missingOf({ status, droppedOffAt, price }: Pick<NewOrder, 'status' | 'droppedOffAt' | 'price'>): Untold[] {
+  if (status !== 'completed') return [];
+  const lacks = { noDropOff: droppedOffAt === null, noPrice: price === null };
+  return UNTOLD_FLAGS.filter((flag) => lacks[flag]);
+}
+
+function readOrder(fields: Fields, { source }: ImportProfileContent, findings?: Findings): NewOrder | null {
   const { reader } = fields;
   const status = fields.oneOf('status', ORDER_STATUSES, true);
   if (status === null) return null;
   const marks: OrderFlag[] = [];
   const moments = readMoments(fields, status);
-  const [pickUpLng, pickUpLat] = readPosition(fields, 'pickUp', marks);
-  const [dropOffLng, dropOffLat] = readPosition(fields, 'dropOff', marks);
+  const [pickUpLng, pickUpLat] = readPosition(fields, 'pickUp', marks, findings);
+  const [dropOffLng, dropOffLat] = readPosition(fields, 'dropOff', marks, findings);
   const passengers = fields.number('passengerCount', 0, Number.MAX_SAFE_INTEGER);
   if (passengers !== null && (passengers < 1 || passengers > MOST_PASSENGERS)) marks.push('oddPassengers');
   const rating = fields.number('rating', 1, 5);
   if (rating !== null && !Number.isInteger(rating))
-    reader.problem(importMessages.notOneOf, { column: 'rating', value: String(rating) });
+    fields.problem('rating', importMessages.notOneOf, { value: String(rating) });
   const order = {
     ...readNames(fields, source),
     ...readPeople(fields),
@@ -355,7 +410,10 @@ function readOrder(fields: Fields, { source }: ImportProfileContent): NewOrder |
     marks,
     given: fields.given,
   };
-  return reader.problems.length > 0 ? null : order;
+  const missing = missingOf(order);
+  const untold = missing.filter((flag) => !fields.has(UNTOLD[flag]));
+  marks.push(...missing.filter((flag) => !untold.includes(flag)));
+  return reader.problems.length > 0 ? null : { ...order, untold };
 }
 
 const DESCRIBED: Partial<Record<string, readonly [zh: string, en: string]>> = {
@@ -419,8 +477,12 @@ function columnsOf({ fields, timeZone }: ImportProfileContent): ProfileColumn[] 
   return [...new Map(all.map((column) => [column.header, column])).values()];
 }
 
-/** A profile as the engine runs it. */
-export function compileProfile(name: string, content: ImportProfileContent): ImportProfile<NewOrder> {
+/** A profile as the engine runs it; `findings` come to know what is odd about the file. */
+export function compileProfile(
+  name: string,
+  content: ImportProfileContent,
+  findings?: Findings,
+): ImportProfile<NewOrder> {
   const { title, description = { zh: '', en: '' } } = content;
   const clocks = new Clocks();
   return {
@@ -428,6 +490,6 @@ export function compileProfile(name: string, content: ImportProfileContent): Imp
     title,
     description,
     columns: columnsOf(content),
-    toRow: (reader) => readOrder(new Fields(reader, content, clocks), content),
+    toRow: (reader) => readOrder(new Fields(reader, content, clocks), content, findings),
   };
 }

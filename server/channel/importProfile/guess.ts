@@ -1,4 +1,5 @@
 /** Guessing a profile from the headings of a file and the values beneath them. */
+import { isCurrency } from '#contract/ground/currency.ts';
 import { headingStem, plainHeading } from '#contract/ground/headings.ts';
 import {
   IMPORT_FIELD_NAMES,
@@ -8,6 +9,8 @@ import {
   type ImportUnit,
 } from '#contract/channel/importProfile/fields.ts';
 import type { ImportProfileContent, ImportSource } from '#contract/channel/importProfile/profile.ts';
+import { codeIn, RecordReader } from '#server/ground/import/values.ts';
+import { isTimeZone, WallClock } from '#server/ground/core/wallClock.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { writtenTime } from '#server/ground/import/times.ts';
 import { builtInNamed } from './builtIn.ts';
@@ -26,15 +29,84 @@ const UNIT_WORDS: readonly (readonly [RegExp, ImportUnit])[] = [
   [/[(（](cents?|分)[)）]$|fen$/i, 'minor'],
 ];
 
+const NO_CLOCK = new WallClock('UTC');
+
 /** A day, perhaps an impossible one: it is told of its row. */
 const DAY = /^\d{4}[-/]\d|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
 const DATE = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/;
+/** Signs of currencies, the longer ones first. */
 const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
-  [/\$/, 'USD'],
+  [/HK\$|港[币元]/i, 'HKD'],
+  [/NT\$/i, 'TWD'],
+  [/S\$/i, 'SGD'],
+  [/A\$/, 'AUD'],
+  [/C\$/, 'CAD'],
+  [/\$|美元/, 'USD'],
   [/€/, 'EUR'],
   [/£/, 'GBP'],
-  [/[¥￥元]/, 'CNY'],
+  [/₩/, 'KRW'],
+  [/₹/, 'INR'],
+  [/₽/, 'RUB'],
+  [/฿/, 'THB'],
+  [/円/, 'JPY'],
+  [/[¥￥元]|RMB|人民币/i, 'CNY'],
 ];
+/** The code of a currency in a heading, such as `fare_usd` or `Amount (EUR)`. */
+const CODE_IN_HEADING = /(?:^|[^A-Za-z])([A-Z]{3}|[a-z]{3})[)）]?\s*$/;
+
+const currencyBySign = (text: string): string | undefined => CURRENCY_SIGNS.find(([sign]) => sign.test(text))?.[1];
+
+/** The currency that a value names, by its code or its sign. */
+const currencyOf = (value: string): string | undefined => codeIn(value) ?? currencyBySign(value);
+
+/** The currency of columns of money: by their values, else by their headings. */
+function currencyIn(columns: readonly SampleColumn[]): string | undefined {
+  for (const { samples } of columns)
+    for (const value of samples) {
+      const currency = currencyOf(value);
+      if (currency !== undefined) return currency;
+    }
+  for (const { name } of columns) {
+    const code = CODE_IN_HEADING.exec(name)?.[1]?.toUpperCase() ?? '';
+    if (isCurrency(code)) return code;
+    // in brackets only: other words have such characters, too
+    const sign = currencyBySign(/[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '');
+    if (sign !== undefined) return sign;
+  }
+  return undefined;
+}
+
+const filled = ({ samples }: SampleColumn): string[] => samples.filter((value) => value !== '');
+
+/** The column whose every value is this. */
+const columnOf = <Column extends SampleColumn>(
+  columns: readonly Column[],
+  is: (value: string) => boolean,
+): Column | undefined =>
+  columns.find((column) => {
+    const values = filled(column);
+    return values.length > 0 && values.every(is);
+  });
+
+/** Words of headings of amounts, the whole before its parts. */
+const AMOUNT_WORDS = [/total|总|合计|应付|实付/i, /amount|price|金额|价/i, /fare|cost|charge|费/i];
+const sumOf = (column: SampleColumn): number =>
+  filled(column).reduce((sum, value) => sum + (Number(value.replace(/[^\d.]/g, '')) || 0), 0);
+
+/** The column of what was paid: one whose heading speaks of it, else one whose values say that they are money; of several the largest. */
+function amountAmong(columns: readonly Compared[]): Compared | undefined {
+  const amounts = columns.filter((column) => filled(column).length > 0 && canBe('price', column));
+  const named = AMOUNT_WORDS.map((words) => amounts.filter(({ name }) => words.test(name)));
+  const valued = amounts.filter((column) => filled(column).every((value) => currencyOf(value) !== undefined));
+  return [...named, valued].find(({ length }) => length > 0)?.toSorted((one, other) => sumOf(other) - sumOf(one))[0];
+}
+
+/** The one time zone that a column of the file names. */
+function zoneAmong(columns: readonly SampleColumn[]): string | undefined {
+  const column = columnOf(columns, (value) => value.includes('/') && isTimeZone(value));
+  const zones = new Set(column === undefined ? [] : filled(column));
+  return zones.size === 1 ? [...zones][0] : undefined;
+}
 
 /** How the dates of a file begin: by a number above twelve; the month where none tells. */
 function dateOrderOf(values: readonly string[]): ImportProfileContent['dateOrder'] {
@@ -83,7 +155,11 @@ function canBe(field: ImportFieldName, { samples }: SampleColumn): boolean {
   const isTime = (value: string) =>
     DAY.test(value) || (['mdy', 'dmy'] as const).some((order) => writtenTime(value, order) !== null);
   if (kind === 'time') return values.every(isTime);
-  return values.every((value) => /^[+-]?[¥￥$€£]?\s*[\d.,:]+(e[+-]?\d+)?\s*元?$/i.test(value) && !DATE.test(value));
+  return values.every((value) => {
+    const reader = new RecordReader(new Map(), NO_CLOCK);
+    const isFigure = reader.figureOf('', value, -Infinity, Infinity) !== null;
+    return (isFigure || /^[\d.,:]+$/.test(value)) && !DATE.test(value);
+  });
 }
 
 function sourceOf(field: ImportFieldName, { name }: SampleColumn): ImportSource {
@@ -116,6 +192,18 @@ export function guessProfile(
     taken.add(column.name);
     fields[field] = sourceOf(field, column);
   }
+  const isFree = ({ name }: SampleColumn) => name !== '' && !taken.has(name);
+  if (fields.price === undefined) {
+    const column = amountAmong(compared.filter(isFree));
+    if (column !== undefined) {
+      taken.add(column.name);
+      fields.price = sourceOf('price', column);
+    }
+  }
+  if (fields.currency === undefined && fields.price !== undefined) {
+    const column = columnOf(compared.filter(isFree), isCurrency);
+    if (column !== undefined) fields.currency = { columns: [column.name] };
+  }
   // a file of trips knows when they began, and nothing of when they were asked for
   if (fields.requestedAt === undefined && fields.pickedUpAt !== undefined)
     fields.requestedAt = { ...fields.pickedUpAt, required: true };
@@ -135,9 +223,8 @@ export function guessProfile(
     );
     return columns.filter(({ name }) => used.has(name));
   };
-  const money = columnsOf('money').flatMap(({ samples }) => samples);
-  const currency = CURRENCY_SIGNS.find(([sign]) => money.some((value) => sign.test(value)))?.[1];
-  if (fields.currency === undefined && fields.price !== undefined) fields.currency = { constant: currency ?? 'CNY' };
+  if (fields.currency === undefined && fields.price !== undefined)
+    fields.currency = { constant: currencyIn(columnsOf('money')) ?? 'CNY' };
   const times = columnsOf('time').map(({ name, samples }) => ({
     name,
     values: samples.filter((value) => value !== ''),
@@ -152,7 +239,7 @@ export function guessProfile(
     content: {
       title: { zh: source, en: source },
       source,
-      timeZone: saysOffset && times.length > 0 ? null : timeZone,
+      timeZone: saysOffset && times.length > 0 ? null : (zoneAmong(columns) ?? timeZone),
       ...(dateOrder === undefined ? {} : { dateOrder }),
       fields,
     },

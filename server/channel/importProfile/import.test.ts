@@ -128,8 +128,8 @@ test('good rows are taken, each bad one is named with its line', async () => {
     rejects.map((line) => line.split(',')[0]),
     ['3', '4', '5', '7', '8', '9', '10', '13', '6'],
   );
-  assert.match(rejects[0] ?? '', /“requestedAt” is not a valid time: 2024-01-43T08:00:00\+08:00/);
-  assert.match(rejects[1] ?? '', /“price” is not a number: NaN/);
+  assert.match(rejects[0] ?? '', /“Requested \(requestedAt\)” is not a valid time: 2024-01-43T08:00:00\+08:00/);
+  assert.match(rejects[1] ?? '', /“Amount \(price\)” is not a number: NaN/);
   assert.match(rejects[2] ?? '', /quotation mark/);
   assert.match(rejects[3] ?? '', /11 fields expected, 2 found/);
   assert.match(rejects.at(-1) ?? '', /no supplier with the code nobody/);
@@ -200,7 +200,10 @@ test('an id whose digits are lost is refused, and a second row of an order with 
     job.message,
   );
   const rejects = await rejectsOf(job);
-  assert.match(rejects[0] ?? '', /^2,"“sourceRef” was shortened by a spreadsheet program to 1.23457E\+17/);
+  assert.match(
+    rejects[0] ?? '',
+    /^2,"“Number at the source \(sourceRef\)” was shortened by a spreadsheet program to 1.23457E\+17/,
+  );
   assert.match(rejects[1] ?? '', /^4,Order r1 stands in line 3 of this file with other content/);
 });
 
@@ -221,7 +224,7 @@ test('a file that cannot be used is refused with the reason, and nothing is take
   assert.match(await refusal(`${HEADER},price\n`), /columns twice: price/);
   assert.match(await refusal(`${HEADER}\n`, 'shenzhen'), /lacks these columns: Stime, orderid/);
   assert.match(await refusal(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
-  assert.match(await refusal(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK nor Windows-1252/);
+  assert.match(await refusal(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8, UTF-16, GBK nor Windows-1252/);
   assert.match(await refusal('x'.repeat(2_000_000)), /first line is too long/);
   const chinese = operations.speaking('zh-CN');
   const answer = await chinese.upload(
@@ -297,9 +300,9 @@ test('the header of the generic profile can be copied, and the time of a trip is
 });
 
 test('what is odd about the orders of a file is flagged, and a trip without its end is taken', async () => {
-  const header = 'sourceRef,status,requestedAt,pickedUpAt,pickUpLng,pickUpLat,passengerCount';
+  const header = 'sourceRef,status,requestedAt,pickedUpAt,pickUpLng,pickUpLat,passengerCount,droppedOffAt,price';
   const at = '2024-02-02T08:00:00+08:00';
-  const rows = [`d1,completed,${at},${at},0,0.0,9`, `d2,requested,${at},,113.9,22.5,2`];
+  const rows = [`d1,completed,${at},${at},0,0.0,9,,`, `d2,requested,${at},,113.9,22.5,2,,`];
   const job = await importText([header, ...rows].join('\n'));
   assert.deepEqual([job.figures['inserted'], job.figures['flagged']], [2, 1], job.message);
   const odd = await detailOf('generic', 'd1');
@@ -307,8 +310,8 @@ test('what is odd about the orders of a file is flagged, and a trip without its 
   assert.equal(odd.pickUpPosition, null);
   assert.deepEqual((await detailOf('generic', 'd2')).flags, []);
   assert.match(
-    (await rejectsOf(await importText(`${header}\nd3,requested,2024-02-02 08:00:00,,,,`)))[0] ?? '',
-    /“requestedAt” lacks its time offset/,
+    (await rejectsOf(await importText(`${header}\nd3,requested,2024-02-02 08:00:00,,,,,,`)))[0] ?? '',
+    /“Requested \(requestedAt\)” lacks its time offset/,
   );
 });
 

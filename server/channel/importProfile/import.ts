@@ -12,7 +12,9 @@ import { importFile, type ImportFigures } from '#server/ground/import/engine.ts'
 import type { FileFacts } from '#server/ground/import/file.ts';
 import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '#server/ground/import/upload.ts';
 import { defineJob, type JobContext } from '#server/ground/job/define.ts';
+import type { Problem } from '#server/ground/import/values.ts';
 import { compileProfile } from './compile.ts';
+import { Findings, withFindings } from './findings.ts';
 import { importProfileMessages } from './messages.ts';
 import { profileNamed } from './service.ts';
 import { writeOrders } from './write.ts';
@@ -43,16 +45,18 @@ export async function importOrders(
   >,
   { profile, onKnown, dryRun, reveal = false, rejectName, changeName }: ImportWish,
   file: { path: string; facts?: FileFacts },
-): Promise<{ figures: ImportFigures; files: string[] }> {
+): Promise<{ figures: ImportFigures; files: string[]; findings: readonly Problem[] }> {
+  const findings = new Findings();
   const { figures } = await importFile({
     ...file,
-    profile: compileProfile(profile.name, profile.content),
+    profile: compileProfile(profile.name, profile.content, findings),
     encoding: profile.content.encoding,
     write: writeOrders({
       onKnown,
       reader: { language: context.language, reveal },
       now: context.now,
       vault: context.vault,
+      findings,
     }),
     rejectPath: join(context.folder, rejectName),
     changePath: join(context.folder, changeName),
@@ -61,7 +65,7 @@ export async function importOrders(
   });
   const hasChanges = (figures.updated ?? 0) + (figures.kept ?? 0) > 0;
   const files = [...(figures.rejected > 0 ? [rejectName] : []), ...(hasChanges ? [changeName] : [])];
-  return { figures, files };
+  return { figures, files, findings: findings.told() };
 }
 
 export const startOrderImport: Handler<typeof importProfileCalls.importList> = async (
@@ -100,11 +104,11 @@ export const orderImportJob = defineJob({
   mayFetch: (actor, { reveal }) =>
     reachesEverything(actor) && (allows(actor, 'operation:order:reveal') || reveal === false),
   async run(context, wish) {
-    const { figures, files } = await importOrders(context, wish, { path: await sourceIn(context.folder) });
+    const { figures, files, findings } = await importOrders(context, wish, { path: await sourceIn(context.folder) });
     // what a kill leaves out is posted by housekeeping
     if (!wish.dryRun) await catchUp(context.db);
     const { updated = 0, kept = 0 } = figures;
-    const message = wish.dryRun ? importProfileMessages.tried : importProfileMessages.imported;
+    const message = withFindings(wish.dryRun ? importProfileMessages.tried : importProfileMessages.imported, findings);
     const params = { ...figures, updated, kept };
     return { message, params, figures: params, files, discard: [SOURCE_FILE] };
   },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
+import type { Language } from '#contract/ground/enums.ts';
 import { importProfileContent, type ImportProfileContent } from '#contract/channel/importProfile/profile.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
@@ -45,7 +46,7 @@ test('a new kind of file is guessed, corrected, saved, and imports', async () =>
       [4, 'refused'],
     ],
   );
-  assert.match(guess.rows[0]?.problems[0] ?? '', /“Payment Type” has an unknown value: Credit Card/);
+  assert.match(guess.rows[0]?.problems[0] ?? '', /“Paid by \(Payment Type\)” has an unknown value: Credit Card/);
 
   const content: ImportProfileContent = {
     ...guess.content,
@@ -135,6 +136,83 @@ test('a file without ids is known by what its rows say, in its encoding and by t
   assert.notEqual(asked.rows[0]?.cells[3], 'Café');
 });
 
+test('amount, currency and time zone are guessed from what a file says of them', async () => {
+  const guessOf = async (head: string, ...rows: string[]) => (await preview([head, ...rows].join('\n'))).content;
+  const taxi = await guessOf(
+    'Start time,zone,Ticket,Tip,Extras paid',
+    '2024-01-02 08:00:00,America/New_York,USD 12.50,USD 1.00,USD 0',
+    '2024-01-02 09:00:00,America/New_York,USD 7,USD 2.00,USD 0',
+  );
+  assert.deepEqual([taxi.timeZone, taxi.fields.currency], ['America/New_York', { constant: 'USD' }]);
+  assert.deepEqual(taxi.fields.price?.columns, ['Ticket'], 'the largest of what is money');
+  const named = await guessOf('Start time,Kosten,Fahrpreis_total_eur', '2024-01-02 08:00:00 UTC,1,12.50');
+  assert.deepEqual([named.timeZone, named.fields.currency], [null, { constant: 'EUR' }]);
+  assert.deepEqual(named.fields.price?.columns, ['Fahrpreis_total_eur']);
+  const coded = await guessOf('Start time,total,coin', '2024-01-02 08:00:00,5,JPY', '2024-01-02 09:00:00,6,KRW');
+  assert.deepEqual(coded.fields.currency, { columns: ['coin'] });
+  const hongKong = await guessOf('Start time,车费（港币）', '2024-01-02 08:00:00,50');
+  assert.deepEqual([hongKong.fields.currency, hongKong.timeZone], [{ constant: 'HKD' }, 'Asia/Shanghai']);
+  // an amount in another currency than its row is refused
+  const content: ImportProfileContent = { ...taxi, fields: { ...taxi.fields, currency: { constant: 'EUR' } } };
+  const { rows } = await preview('Start time,zone,Ticket\n2024-01-02 08:00:00,America/New_York,USD 12.50\n', content);
+  assert.match(rows[0]?.problems[0] ?? '', /“Amount \(Ticket\)” is in another currency than the row, EUR: USD 12\.50/);
+});
+
+test('a file in UTF-16 without a mark is read in either order', async () => {
+  const text = '编号,开始时间,总价\n甲1,2024-01-02 08:00:00,¥12.50\n';
+  for (const [bytes, encoding] of [
+    [Buffer.from(text, 'utf16le'), 'utf-16le'],
+    [Buffer.from(text, 'utf16le').swap16(), 'utf-16be'],
+  ] as const) {
+    const sample = bytes.toString('base64');
+    const read = await operations.call('/operation/importProfile/preview', { sample });
+    assert.deepEqual([read.encoding, read.encodingBecause, read.rows[0]?.cells[0]], [encoding, 'zeros', '甲1']);
+  }
+});
+
+test('what a whole file has is said once: swapped places, odd amounts, a flag on each row, a column that is not there', async () => {
+  const content: ImportProfileContent = {
+    title: { zh: '', en: 'One' },
+    source: 'dirt',
+    timeZone: 'UTC',
+    fields: {
+      sourceRef: { columns: ['id'] },
+      requestedAt: { columns: ['at'] },
+      pickedUpAt: { columns: ['at'] },
+      status: { constant: 'completed' },
+      pickUpLng: { columns: ['lng'] },
+      pickUpLat: { columns: ['lat'] },
+      price: { columns: ['fare'] },
+      currency: { constant: 'USD' },
+      distance: { columns: ['metres'] },
+    },
+  };
+  const rows = Array.from(
+    { length: 30 },
+    (_, at) => `${at},2024-01-02 08:00:00,${at === 4 ? '22.5,114.1' : '114.1,22.5'},${at === 7 ? 54_343 : 17},10`,
+  );
+  const text = `id,at,lng,lat,fare,metres\n${rows.join('\n')}\n`;
+  const found = await preview(text, content);
+  assert.deepEqual(found.findings, [
+    'Longitude and latitude look swapped in 1 of 30 places (such as longitude 22.5, latitude 114.1); check the two columns',
+    'Amounts above 50 times the usual 17: 1, the highest 54343 USD in line 9; check them',
+    'Each of the 29 rows is flagged “Under 100 m”; if that is how the file is, filter by its source and check them together',
+    'The file has no column “Dropped off at”, so no row is flagged “No drop-off time” for it',
+  ]);
+  assert.match(found.rows[4]?.problems[0] ?? '', /“Pick-up latitude \(lat\)” cannot be 114\.1; it looks swapped/);
+  assert.deepEqual(found.rows[0]?.flags, ['tooShort']);
+  // New York, whose latitude is a longitude that a latitude could be
+  const york = await preview(text.replaceAll('114.1,22.5', '40.7,-73.9'), content);
+  assert.match(york.findings[0] ?? '', /swapped in 30 of 30 places/);
+
+  await operations.call('/operation/importProfile/addOne', { name: 'dirt', content });
+  const input = { fileName: 'dirt.csv', profile: 'dirt' };
+  const started = await operations.upload('/operation/order/importList', input, Buffer.from(text));
+  const { jobId } = z.object({ jobId: z.string() }).parse(started.body.data);
+  const { message } = await endOfJob(operations, jobId);
+  assert.deepEqual(message.split('\n').slice(1), found.findings);
+});
+
 test('what a profile refuses', async () => {
   const content: ImportProfileContent = {
     title: { zh: '', en: 'One' },
@@ -164,6 +242,44 @@ test('what a profile refuses', async () => {
   const draft = await preview('at\n2020-01-20T00:00:00Z\n', { ...content, fields });
   assert.deepEqual(draft.open, ['sourceRef']);
   assert.equal(draft.rows[0]?.state, 'refused');
+});
+
+test('what is wrong with a row names the field in words, and the state too', async () => {
+  const profile = (fields: ImportProfileContent['fields']): ImportProfileContent => ({
+    title: { zh: '', en: 'One' },
+    source: 'one',
+    timeZone: 'Asia/Shanghai',
+    fields: { sourceRef: { columns: ['id'] }, requestedAt: { columns: ['at'] }, ...fields },
+  });
+  const problemsOf = async (content: ImportProfileContent, row: string, language: Language = 'en-US') => {
+    const sample = sampleOf(`id,at,up,down,lng,上车纬度\n${row}\n`);
+    const { rows } = await operations.call(
+      '/operation/importProfile/preview',
+      { sample, content },
+      { 'accept-language': language },
+    );
+    return rows.flatMap(({ problems }) => problems);
+  };
+  const trip = profile({
+    status: { constant: 'completed' },
+    pickedUpAt: { columns: ['up'] },
+    droppedOffAt: { columns: ['down'] },
+    pickUpLng: { columns: ['lng'] },
+    pickUpLat: { columns: ['上车纬度'] },
+  });
+  const row = '1,2024-01-01 08:00:00,2024-01-01 09:00:00,2024-01-01 08:30:00,114.1,';
+  assert.deepEqual(await problemsOf(trip, row), [
+    '“Dropped off at (down)” is before “Picked up at (up)”',
+    '“Pick-up longitude (lng)” and “Pick-up latitude” are needed together',
+  ]);
+  assert.deepEqual(await problemsOf(trip, row, 'zh-CN'), [
+    '“下车时间（down）”早于“上车时间（up）”',
+    '“上车经度（lng）”和“上车纬度”必须同时填写',
+  ]);
+  const cancelled = profile({ status: { constant: 'cancelled' }, cancelledAt: { columns: ['up'] } });
+  assert.deepEqual(await problemsOf(cancelled, row, 'zh-CN'), ['状态为 已取消 时必须填写“取消方”']);
+  const coined = profile({ status: { constant: 'requested' }, currency: { constant: '12' } });
+  assert.deepEqual(await problemsOf(coined, row), ['“Currency” has an unknown value: 12']);
 });
 
 const TRIPS = join(import.meta.dirname, '../../../../shared/data/trips/shenzhen_taxi_orders_priced.csv');

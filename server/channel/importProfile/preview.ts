@@ -18,6 +18,7 @@ import { JobRefused } from '#server/ground/job/define.ts';
 import { fleetTimeZone } from '#server/ground/settings/definitions/fleetClock.ts';
 import type { NewOrder } from '#server/operation/order/newOrder.ts';
 import { compileProfile } from './compile.ts';
+import { Findings } from './findings.ts';
 import { guessProfile, type SampleColumn } from './guess.ts';
 import { checkTimeZone } from './service.ts';
 import { compareOrders } from './write.ts';
@@ -101,9 +102,9 @@ const placedBy = (content: ImportProfileContent, opened: Opened): Opened => ({
 function readRows(
   content: ImportProfileContent,
   { opened, records }: Pick<Sample, 'opened' | 'records'>,
-  clock: WallClock,
+  { clock, findings }: { clock: WallClock; findings: Findings },
 ) {
-  const profile = compileProfile('preview', content);
+  const profile = compileProfile('preview', content, findings);
   const places = placesIn(opened, profile.columns);
   const headings = new Map([...places].map(([column, at]) => [column, opened.names[at] ?? column]));
   const placed: Placed<NewOrder>[] = [];
@@ -140,11 +141,10 @@ export const previewImport: Handler<typeof importProfileCalls.preview> = async (
   const content = sent ?? guess?.content;
   if (content === undefined) throw new Error('there is a profile or a guess');
   const under = guess === null ? read : { ...read, opened: placedBy(content, read.opened) };
-  const { placed, problems } = readRows(content, under, new WallClock(timeZone));
-  const { compared, refused } = await compareOrders({ db, vault: services.vault }, placed, {
-    language,
-    reveal: allows(actor, 'operation:order:reveal'),
-  });
+  const findings = new Findings();
+  const { placed, problems } = readRows(content, under, { clock: new WallClock(timeZone), findings });
+  const reader = { language, reveal: allows(actor, 'operation:order:reveal') };
+  const { compared, refused } = await compareOrders({ db, vault: services.vault }, { placed, findings }, reader);
   const rows = under.records.map((record): ImportPreview['rows'][number] => {
     const { line } = record;
     const refusal = refused.get(line);
@@ -165,6 +165,7 @@ export const previewImport: Handler<typeof importProfileCalls.preview> = async (
     encoding: under.opened.facts.encoding,
     encodingBecause: under.opened.facts.because,
     content,
+    findings: findings.told().map(({ sentence, params }) => say(sentence, language, params)),
     open: IMPORT_FIELD_NAMES.filter(
       (field) => IMPORT_FIELDS[field].needed === true && content.fields[field] === undefined,
     ),

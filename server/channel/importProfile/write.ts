@@ -19,6 +19,7 @@ import { importFlagsOf, type NewOrder } from '#server/operation/order/newOrder.t
 import { CORRECTED, type CorrectedField } from '#server/operation/order/columns.ts';
 import { bringOrders, correctByFile } from '#server/operation/order/door/change.ts';
 import { knownOrders, lockKnownOrders, supplierCodes } from '#server/operation/order/queries.ts';
+import { UNTOLD_FLAGS, type Findings } from './findings.ts';
 import { ordersRunHere } from './queries.ts';
 
 export type OnKnown = (typeof ON_KNOWN)[number];
@@ -34,7 +35,7 @@ interface Resolved {
   line: number;
   given: ReadonlySet<string>;
   marks: NewOrder['marks'];
-  order: Omit<NewOrder, 'supplierCode' | 'given' | 'marks'> & Pick<KnownOrder, 'supplierId' | 'flags'>;
+  order: Omit<NewOrder, 'supplierCode' | 'given' | 'marks' | 'untold'> & Pick<KnownOrder, 'supplierId' | 'flags'>;
 }
 
 const referenceOf = ({ source, sourceRef }: { source: string; sourceRef: string }): string => `${source}\n${sourceRef}`;
@@ -137,13 +138,19 @@ function changesOf(resolved: Resolved, ours: KnownOrder, { language, reveal }: R
 /** Ours, with what the file says. */
 function corrected(resolved: Resolved, ours: KnownOrder, { reveal }: Reader): KnownOrder {
   const { order, marks } = resolved;
+  // what it lacks it lacks until a file brings it
+  const before = ours.flags.filter((flag) => UNTOLD_FLAGS.some((each) => each === flag) && !marks.includes(flag));
   const differing = differencesOf(resolved, ours, reveal).map(({ column }) => [column, order[column]] as const);
   const merged: KnownOrder = Object.assign({ ...ours }, Object.fromEntries(differing));
-  return { ...merged, flags: importFlagsOf(merged, marks) };
+  return { ...merged, flags: importFlagsOf(merged, [...marks, ...before]) };
 }
 
 /** Names the suppliers of orders: by code or name, as our own export writes them. */
-async function resolve(db: Db, placed: readonly Placed<NewOrder>[], brought: Brought) {
+async function resolve(
+  db: Db,
+  placed: readonly Placed<NewOrder>[],
+  { brought, findings }: { brought: Brought; findings: Findings },
+) {
   const suppliers = await supplierCodes(db).execute();
   const idOf = new Map([
     ...suppliers.map(({ id, name }) => [name, id] as const),
@@ -151,13 +158,15 @@ async function resolve(db: Db, placed: readonly Placed<NewOrder>[], brought: Bro
   ]);
   const refused = new Map<number, Problem>();
   const orders = placed.flatMap(({ line, row }): Resolved[] => {
-    const { supplierCode, given, marks, ...order } = row;
+    const { supplierCode, given, marks, untold, ...order } = row;
     const supplierId = supplierCode === '' ? null : idOf.get(supplierCode);
     if (supplierId === undefined) {
       refused.set(line, { sentence: importMessages.unknownSupplier, params: { value: supplierCode } });
       return [];
     }
-    const resolved = { line, given, marks, order: { ...order, supplierId, flags: importFlagsOf(order, marks) } };
+    const flags = importFlagsOf(order, marks);
+    findings.order(line, { ...order, flags, untold });
+    const resolved = { line, given, marks, order: { ...order, supplierId, flags } };
     const first = brought.other(resolved);
     if (first === null) return [resolved];
     refused.set(line, { sentence: importMessages.repeatedOther, params: { value: order.sourceRef, line: first } });
@@ -177,15 +186,17 @@ export function writeOrders({
   reader,
   now,
   vault,
+  findings,
 }: {
   onKnown: OnKnown;
   reader: Reader;
   now: () => Date;
   vault: Vault;
+  findings: Findings;
 }): (transaction: Db, placed: readonly Placed<NewOrder>[]) => Promise<Written> {
   const brought = new Brought();
   return async (transaction, placed) => {
-    const { orders, refused } = await resolve(transaction, placed, brought);
+    const { orders, refused } = await resolve(transaction, placed, { brought, findings });
     const added = await bringOrders(
       transaction,
       vault,
@@ -240,10 +251,10 @@ export function writeOrders({
 /** How each order stands to what is there; nothing is written. */
 export async function compareOrders(
   { db, vault }: { db: Db; vault: Vault },
-  placed: readonly Placed<NewOrder>[],
+  { placed, findings }: { placed: readonly Placed<NewOrder>[]; findings: Findings },
   reader: Reader,
 ) {
-  const { orders, refused } = await resolve(db, placed, new Brought());
+  const { orders, refused } = await resolve(db, placed, { brought: new Brought(), findings });
   const found = orders.length === 0 ? [] : await knownOrders(db, ...references(orders)).execute();
   const ours = new Map(found.map((row) => [referenceOf(row), openedOrder(vault, row)]));
   const compared = new Map(

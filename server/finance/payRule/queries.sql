@@ -227,7 +227,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
-  where "r"."name" ilike $6 and "shown"."state" = $7 and "r"."id" = $8
+  where normalize("r"."name", nfkc) ilike $6 and "shown"."state" = $7 and "r"."id" = $8
 ) limit 10001) as "capped";
 
 -- payRuleList
@@ -301,7 +301,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $5
 ) as "shown" on true
-where "r"."name" ilike $6 and "shown"."state" = $7 and "r"."id" = $8 and ("r"."name", "r"."id") < ($9::text, $10::bigint)
+where normalize("r"."name", nfkc) ilike $6 and "shown"."state" = $7 and "r"."id" = $8 and ("r"."name", "r"."id") < ($9::text, $10::bigint)
 order by "r"."name" desc, "r"."id" desc
 limit 21;
 

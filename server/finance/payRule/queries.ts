@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PayRuleState } from '#contract/finance/payRule/rules.ts';
 import { MOST_PAY_RULE_VERSIONS } from '#contract/finance/payRule/rules.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { periodsIn } from '#server/operation/scope/state.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -37,7 +37,7 @@ const filtered = (db: Db, now: string, { keyword, state, id }: PayRuleFilters) =
         .as('shown'),
     (join) => join.onTrue(),
   );
-  if (keyword !== undefined && keyword !== '') query = query.where('r.name', 'ilike', contains(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(holds('r.name', keyword));
   if (state !== undefined) query = query.where('shown.state', '=', state);
   if (id !== undefined) query = query.where('r.id', '=', id);
   return query;

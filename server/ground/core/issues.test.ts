@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { allCalls } from '#contract/index.ts';
+import { OTHER_FORM, wordsOfForm } from '#contract/ground/forms.ts';
 import { LANGUAGES } from '#contract/ground/enums.ts';
 import { fieldsOf, speaking } from './issues.ts';
 
@@ -14,6 +15,8 @@ const wrong: readonly unknown[] = [
   1.5,
   1e30,
   '',
+  '!',
+  'x y',
   'x'.repeat(30_000),
   [],
   [null],
@@ -31,6 +34,7 @@ const namesIn = (schema: z.ZodType): string[] => {
 
 test('each field of each call is refused in words of ours, in the language asked for', () => {
   let seen = 0;
+  const unsaid = new Set<string>();
   for (const { path, input } of allCalls) {
     for (const name of namesIn(input)) {
       for (const value of wrong) {
@@ -40,6 +44,7 @@ test('each field of each call is refused in words of ours, in the language asked
             seen += 1;
             const where = `${path} ${field}: ${message}`;
             assert.doesNotMatch(message, FOREIGN, where);
+            if (OTHER_FORM.includes(message)) unsaid.add(`${path} ${field}`);
             assert.equal(/[一-鿿]/.test(message), language === 'zh-CN', where);
           }
         }
@@ -47,6 +52,21 @@ test('each field of each call is refused in words of ours, in the language asked
     }
   }
   assert.ok(seen > 10_000, String(seen));
+  assert.deepEqual([...unsaid], [], 'a rule says in words what it wants');
+});
+
+test('every form of a field has words, on the screen as in an answer', () => {
+  const unsaid = new Set<string>();
+  for (const { path, input } of allCalls)
+    for (const name of namesIn(input))
+      for (const value of ['!', 'x y', ['!'], { a: 1 }]) {
+        const { issues = [] } = input.safeParse({ [name]: value }).error ?? {};
+        const all = issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
+        for (const issue of all)
+          if (issue.code === 'invalid_format' && wordsOfForm(issue.format, issue.pattern) === null)
+            unsaid.add(`${path} ${name}: ${issue.format} ${issue.pattern}`);
+      }
+  assert.deepEqual([...unsaid], []);
 });
 
 test('what a field lacks is said by its number, its values or its name', () => {

@@ -1,6 +1,8 @@
 /** What is wrong with a field of the input, in a sentence for a person; the validator's own words never leave. */
 import type { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
+import { OTHER_FORM, wordsOfForm } from '#contract/ground/forms.ts';
+import type { Text } from '#contract/ground/words.ts';
 import { defineMessages, say, type Message } from './messages.ts';
 import { sentenceOfForm, sentenceOfRule } from './rules.ts';
 
@@ -14,6 +16,11 @@ const issueMessages = defineMessages({
     zh: '请带上读取时得到的 version，以免覆盖他人的修改',
     en: 'Send the version that you read, so that no other change is overwritten',
   },
+  kind: {
+    zh: '没有这个种类；可用的种类见接口文档',
+    en: 'There is no such kind; the reference of the calls lists them',
+  },
+  entryName: { zh: '这个名称不可用', en: 'This name is not taken here' },
   unknownField: { zh: '没有这个字段', en: 'There is no such field' },
   text: { zh: '应为文字', en: 'Must be text' },
   number: { zh: '应为数字', en: 'Must be a number' },
@@ -75,8 +82,32 @@ function ofSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Sente
   return [isSmall ? (isInclusive ? m.atLeast : m.above) : isInclusive ? m.atMost : m.below, params];
 }
 
+const messageOf = ([zh, en]: Text): Message => ({ zh, en });
+
+/** What a value of a wrong form should look like: by the form, else by the name of its field. */
+function ofForm(issue: Issue): Message {
+  const words = issue.code === 'invalid_format' ? wordsOfForm(issue.format, issue.pattern) : null;
+  return words === null ? (sentenceOfForm(issue.path) ?? messageOf(OTHER_FORM)) : messageOf(words);
+}
+
+/** What a rule without words of its own wants: that there is something, or what the name of the field says. */
+function ofUnsaid(issue: Issue): Message {
+  if (nameOf(issue) === 'version') return m.versionMissing;
+  return issue.input === '' ? m.missing : ofForm(issue);
+}
+
+/** Of several forms the sentence of the one that says most, which is in the caller's language by now: not “empty”, and not another kind of value. */
+function ofUnion(issue: Issue): string | null {
+  if (issue.code !== 'invalid_union' || issue.input === undefined) return null;
+  const inner = issue.errors.flat();
+  const isPlain = ({ code }: (typeof inner)[number]) => code === 'invalid_value' || code === 'invalid_type';
+  const telling =
+    inner.find(({ code }) => code === 'invalid_format') ?? inner.find((each) => !isPlain(each)) ?? inner[0];
+  return telling?.message ?? null;
+}
+
 function sentenceOf(issue: Issue): Sentence {
-  const form = sentenceOfForm(issue.path);
+  const form = ofForm(issue);
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return [nameOf(issue) === 'version' ? m.versionMissing : m.missing];
@@ -91,9 +122,11 @@ function sentenceOf(issue: Issue): Sentence {
     case 'unrecognized_keys':
       return [m.unknownField];
     case 'invalid_union':
-      return [issue.input === undefined ? m.missing : form];
+      return [issue.input === undefined ? m.missing : m.kind];
+    case 'invalid_key':
+      return [m.entryName];
     case 'custom':
-      return [sentenceOfRule(issue.params?.['key']) ?? form];
+      return [sentenceOfRule(issue.params?.['key']) ?? ofUnsaid(issue)];
     default:
       return [form];
   }
@@ -101,6 +134,8 @@ function sentenceOf(issue: Issue): Sentence {
 
 const errorMapIn = (language: Language): { error: z.core.$ZodErrorMap } => ({
   error: (issue) => {
+    const told = ofUnion(issue);
+    if (told !== null) return told;
     const [sentence, params] = sentenceOf(issue);
     return say(sentence, language, params);
   },

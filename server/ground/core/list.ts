@@ -224,4 +224,5 @@ export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\
 /** Whether a column holds what a person typed, however wide, large or composed either was written. */
 export const holds = (column: string, text: string) =>
   sql<boolean>`normalize(${sql.ref(column)}, nfkc) ilike ${contains(text.normalize('NFKC'))}`;
-export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern of what begins so; what is typed in wide letters, too. */
+export const beginsWith = (text: string): string => `${text.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;

@@ -11,14 +11,16 @@ export interface Message {
 /** Keeps the names of a group of sentences and checks that each has both languages. */
 export const defineMessages = <Names extends string>(group: Record<Names, Message>): Record<Names, Message> => group;
 
+/** What fills the places of a sentence; what is called differently in each language comes as its own words. */
+export type Params = Readonly<Record<string, string | number | Message>>;
+
 /** The sentence in a language with its places filled in. */
-export function say(
-  sentence: Message,
-  language: Language,
-  params: Readonly<Record<string, string | number>> = {},
-): string {
+export function say(sentence: Message, language: Language, params: Params = {}): string {
   const text = language === 'zh-CN' ? sentence.zh : (params['count'] === 1 && sentence.one) || sentence.en;
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name] ?? place;
+    return typeof value === 'object' ? say(value, language) : String(value);
+  });
 }
 
 const WEIGHT = /;\s*q\s*=\s*([\d.]+)/i;

@@ -152,6 +152,15 @@ export const ruleMessages = defineMessages({
   'notice.reasonNeeded': { zh: '请填写原因', en: 'Give a reason' },
   'role.areasNeeded': { zh: '请至少选择一个行政区划', en: 'Choose at least one division' },
   'area.centreWhole': { zh: '经度和纬度必须同时填写', en: 'Longitude and latitude are needed together' },
+  'document.day': { zh: '日期须在 1990 年到 2100 年之间', en: 'A day of the years 1990 to 2100' },
+  'input.instant': {
+    zh: '没有这个时间：年份为 1 到 9999，时区偏移最多 14 小时',
+    en: 'There is no such time: years are 1 to 9999, offsets at most 14 hours',
+  },
+  'tollGate.currency': {
+    zh: '没有这个币种；请填写三个大写字母的代码，如 CNY',
+    en: 'There is no such currency; it is a code such as CNY',
+  },
   'area.codeForm': { zh: '代码为 2、4、6、9 或 12 位数字', en: 'A code has 2, 4, 6, 9 or 12 digits' },
   'user.supplierNeeded': { zh: '请选择所属单位', en: 'Choose the supplier or enterprise that the person belongs to' },
   'user.schoolNeeded': { zh: '请选择学校', en: 'Choose the school that the person belongs to' },
@@ -192,10 +201,9 @@ const formMessages = defineMessages({
     zh: '请填写以 http:// 或 https:// 开头的地址',
     en: 'An address that begins with http:// or https://',
   },
-  other: { zh: '格式不正确', en: 'This does not have the right form' },
 });
 const forms: ReadonlyMap<unknown, Message> = new Map(Object.entries(formMessages));
 
-/** The sentence about the form of the field at a path. */
-export const sentenceOfForm = (path: readonly PropertyKey[] = []): Message =>
-  path.map((name) => forms.get(name)).findLast((sentence) => sentence !== undefined) ?? formMessages.other;
+/** The sentence about the form of the field at a path; null for a name without one. */
+export const sentenceOfForm = (path: readonly PropertyKey[] = []): Message | null =>
+  path.map((name) => forms.get(name)).findLast((sentence) => sentence !== undefined) ?? null;

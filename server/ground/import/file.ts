@@ -45,6 +45,24 @@ function markOf(start: Buffer): Encoding | null {
   return null;
 }
 
+type Wide = 'utf-16le' | 'utf-16be';
+/** The share of characters that are half zero in a text with separators. */
+const ZERO_PART = 0.05;
+/** What no text has: control characters and what Unicode gives no meaning. */
+const NO_TEXT = /(?![\t\n\v\f\r])\p{Cc}|\p{Cn}/u;
+const SEPARATOR = /[\n\r,;\t]/;
+
+/** The UTF-16 that a text without a mark is in: separators, digits and Latin letters are half zero, all on the same side. */
+function wideIn(start: Buffer): Wide | null {
+  const zeros = [0, 0];
+  for (let at = start.indexOf(0); at >= 0; at = start.indexOf(0, at + 1)) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = zeros;
+  if (Math.max(first, second) < (start.length / 2) * ZERO_PART) return null;
+  const encoding = second > first ? 'utf-16le' : 'utf-16be';
+  const text = new TextDecoder(encoding).decode(start.subarray(0, start.length - (start.length % 2)));
+  return NO_TEXT.test(text) || !SEPARATOR.test(text) ? null : encoding;
+}
+
 const NOT_ASCII = /[\u0080-\u00ff]/;
 /** The share of non-ASCII lines that may be damaged in a text of an encoding. */
 const DAMAGED_PART = 0.1;
@@ -146,12 +164,19 @@ class Inspection {
   readonly #gbk = new Wellformed('gb18030');
   readonly #shape = new Shape();
   #start: Buffer | null = null;
+  /** As which of the two it may be read, when its beginning looks so. */
+  #wide: { encoding: Wide; wellformed: Wellformed } | null = null;
   #bytes = 0;
   #lineEnds = 0;
   #last = 0;
 
   see(chunk: Buffer): void {
-    this.#start ??= chunk;
+    if (this.#start === null) {
+      this.#start = chunk;
+      const encoding = wideIn(chunk);
+      if (encoding !== null) this.#wide = { encoding, wellformed: new Wellformed(encoding) };
+    }
+    this.#wide?.wellformed.see(chunk);
     this.#hash.update(chunk);
     this.#utf8.see(chunk);
     this.#gbk.see(chunk);
@@ -173,6 +198,7 @@ class Inspection {
   #encodingOf(start: Buffer): Pick<FileFacts, 'encoding' | 'because'> {
     const mark = markOf(start);
     if (mark !== null) return { encoding: mark, because: 'mark' };
+    if (this.#wide?.wellformed.holds === true) return { encoding: this.#wide.encoding, because: 'zeros' };
     if (start.includes(0)) throw new JobRefused(importMessages.notText);
     if (this.#utf8.holds) return { encoding: 'utf-8', because: 'wellFormed' };
     if (isAlmost('utf-8', start)) return { encoding: 'utf-8', because: 'almost' };

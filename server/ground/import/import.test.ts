@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { inspectFile } from './file.ts';
+import { inspectFile, textOf } from './file.ts';
 import { fieldsOf, linesOf, MOST_CHARACTERS, recordsOf } from './records.ts';
 import { RejectFile } from './rejects.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
@@ -108,9 +108,21 @@ test('encodings: UTF-8 with and without its mark, GBK also when it shows late, a
     'the header decides',
   );
   assert.equal(await encodingOf(Buffer.from('\ufeffa,b\n', 'utf16le')), 'utf-16le');
+  const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  for (const text of ['a,b\n1,2\n', '上车,下车\n深圳北站,一一一\n'.repeat(20_000), '名,价\r\n甲,12.5\r\n']) {
+    assert.equal(await encodingOf(Buffer.from(text, 'utf16le')), 'utf-16le', text.slice(0, 20));
+    assert.equal(await encodingOf(swapped(text)), 'utf-16be', text.slice(0, 20));
+  }
+  assert.equal(textOf(swapped('一,二\n1,2\n')), '一,二\n1,2\n');
+  const broken = Buffer.concat([Buffer.from('a,b\n1,2\n'.repeat(10), 'utf16le'), Buffer.from([0x00, 0xd8, 0x0a, 0])]);
+  await assert.rejects(encodingOf(broken), /not a text file/, 'half a character');
+  await assert.rejects(encodingOf(Buffer.from('a\0b\n'.repeat(100))), /not a text file/, 'a text with NUL');
   await assert.rejects(encodingOf(''), /empty/);
   await assert.rejects(encodingOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
-  await assert.rejects(encodingOf(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK nor Windows-1252/);
+  await assert.rejects(
+    encodingOf(Buffer.from([0x61, 0xff, 0xff, 0x0a])),
+    /neither UTF-8, UTF-16, GBK nor Windows-1252/,
+  );
   const row = Buffer.concat([Buffer.from('\n1,'), gbk]);
   const spoilt = Buffer.concat([gbk, Buffer.from(',b'), row, Buffer.from('\n2,'), gbk, Buffer.from([0xff]), row]);
   assert.equal(await encodingOf(spoilt), 'gb18030', 'a spoilt byte');
@@ -218,6 +230,22 @@ test('values are what they say, or are not taken', () => {
   assert.equal(american('1579478400'), '2020-01-20T00:00:00.000Z', 'seconds since 1970');
   for (const bad of ['20/01/2020 12:15', '1/2/2020 13:00 PM', '1/2/20 3:04'])
     assert.equal(american(bad), 'refused', bad);
+  for (const [text, value] of [
+    ['USD 12.50', 12.5],
+    ['-USD 12.50', -12.5],
+    ['12.50 EUR', 12.5],
+    ['HK$1,234', 1234],
+    ['€ 7', 7],
+    ['7 €', 7],
+    ['12RMB', 12],
+    ['12 KMS', 'refused'],
+    ['ABC 12', 'refused'],
+  ] as const)
+    assert.equal(
+      read(text, (reader) => reader.figureOf('x', text, -10_000, 10_000)),
+      value,
+      text,
+    );
   const figure = (text: string) => read(text, (reader) => reader.figureOf('x', text, -10_000, 10_000));
   assert.deepEqual(['$1,234.50', '-¥3', '01:02:03', '12.5元'].map(figure), [1234.5, -3, 3723, 12.5]);
   for (const bad of ['1,5', '1,23', '$', '1:2', 'NaN']) assert.equal(figure(bad), 'refused', bad);

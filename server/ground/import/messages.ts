@@ -12,8 +12,8 @@ export const importMessages = defineMessages({
     en: 'This is not a text file; save it as CSV in your spreadsheet program',
   },
   encoding: {
-    zh: '无法识别文件编码：不是 UTF-8、GBK 或 Windows-1252；请另存为“CSV UTF-8”',
-    en: 'The encoding of the file is neither UTF-8 nor GBK nor Windows-1252; save it as “CSV UTF-8”',
+    zh: '无法识别文件编码：不是 UTF-8、UTF-16、GBK 或 Windows-1252；请另存为“CSV UTF-8”',
+    en: 'The encoding of the file is neither UTF-8, UTF-16, GBK nor Windows-1252; save it as “CSV UTF-8”',
   },
   sheetUnreadable: {
     zh: '无法读取该表格，它可能已损坏、被加密，或不是 .xlsx 文件',
@@ -51,6 +51,14 @@ export const importMessages = defineMessages({
   required: { zh: '“{column}”不能为空', en: '“{column}” must not be empty' },
   notNumber: { zh: '“{column}”不是数字：{value}', en: '“{column}” is not a number: {value}' },
   outOfRange: { zh: '“{column}”超出范围：{value}', en: '“{column}” is out of range: {value}' },
+  swapped: {
+    zh: '“{column}”不可能是 {value}，像是与“{other}”写反了',
+    en: '“{column}” cannot be {value}; it looks swapped with “{other}”',
+  },
+  otherCurrency: {
+    zh: '“{column}”的币种与该行的币种 {currency} 不同：{value}',
+    en: '“{column}” is in another currency than the row, {currency}: {value}',
+  },
   notTime: {
     zh: '“{column}”不是有效的时间：{value}；请写成 2020-01-20 08:00:00 或 2020-01-20T08:00:00+08:00',
     en: '“{column}” is not a valid time: {value}; write 2020-01-20 08:00:00 or 2020-01-20T08:00:00+08:00',

@@ -1,12 +1,13 @@
 /** Reads the values of a record: each reader returns the value, or notes a problem. */
-import type { Message } from '#server/ground/core/messages.ts';
+import { isCurrency } from '#contract/ground/currency.ts';
+import type { Message, Params } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import { importMessages } from './messages.ts';
 import { timeIn, writtenTime, type DateOrder } from './times.ts';
 
 export interface Problem {
   readonly sentence: Message;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: Params;
 }
 
 /** NUL and other control characters, bidirectional overrides, and the replacement character. */
@@ -22,10 +23,25 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 /** Whether a text was a number or an identifier before a spreadsheet program shortened it. */
 export const isShortened = (text: string): boolean => SHORTENED.test(text);
 
+const CODE = /^([+-]?)([A-Z]{3}) ?(?=[\d.])|(?<=\d) ?([A-Z]{3})$/;
+/** The code of the currency that an amount is written with, such as `USD 12.50`; null for none. */
+export function codeIn(text: string): string | null {
+  const [, , before, after] = CODE.exec(text.trim()) ?? [];
+  const code = before ?? after ?? '';
+  return isCurrency(code) ? code : null;
+}
+const withoutCurrency = (text: string): string =>
+  (codeIn(text) === null ? text : text.trim().replace(CODE, '$1'))
+    .replace(/^([+-]?)(?:(?:US|HK|NT|[SAC])?\$|[¥￥€£₩₹₽฿])\s*/, '$1')
+    .replace(/\s*(?:[元円€]|RMB)$/, '');
+
 /** Characters of a number or a time. */
 const MOST_FIGURE = 60;
 
 const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** What a problem calls a column: its heading, or words of ours. */
+export type Named = string | Message;
 
 export class RecordReader {
   readonly problems: Problem[] = [];
@@ -98,7 +114,7 @@ export class RecordReader {
    * or as `order` says; or in the named format of a file.
    */
   timeOf(
-    column: string,
+    column: Named,
     text: string,
     clock: WallClock | null,
     { order, format }: { order: DateOrder; format?: string | undefined },
@@ -116,10 +132,10 @@ export class RecordReader {
     return at === null ? this.#noTime(column, text) : new Date(at).toISOString();
   }
 
-  /** A number within bounds; also with thousands separators, a currency sign, or as hours, minutes and seconds. */
-  figureOf(column: string, text: string, least: number, most: number): number | null {
+  /** A number within bounds; also with thousands separators, the sign or code of a currency, or as hours, minutes and seconds. */
+  figureOf(column: Named, text: string, least: number, most: number): number | null {
     if (text.length > MOST_FIGURE) return this.problem(importMessages.notNumber, { column, value: clip(text) });
-    const bare = text.replace(/^([+-]?)(?:[¥￥$€£]|US\$)\s*/, '$1').replace(/\s*元$/, '');
+    const bare = withoutCurrency(text);
     const plain = THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare;
     const [, hours = '0', minutes = '', seconds = ''] = CLOCK_FIGURE.exec(plain) ?? [];
     const value = minutes === '' ? Number(plain) : (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
@@ -147,7 +163,7 @@ export class RecordReader {
     return this.timeOf(column, text, clock, { order: 'ymd' });
   }
 
-  #noTime(column: string, text: string): null {
+  #noTime(column: Named, text: string): null {
     return this.problem(importMessages.notTime, { column, value: clip(text) });
   }
 

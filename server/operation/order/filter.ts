@@ -143,7 +143,7 @@ function addBooked({ booked, rest }: OrderConditions, filters: OrderFilters): vo
   if (isWanted !== undefined) rest.push(isOrNot(IS_BOOKED, isWanted));
 }
 
-function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters): void {
+function addRanges({ time, price, lead, rest }: OrderConditions, filters: OrderFilters): void {
   const { requestedFrom, requestedTo, currency = '', priceFrom, priceTo, distanceFrom, distanceTo } = filters;
   if (requestedFrom !== undefined) time.push(sql<boolean>`"o"."requestedAt" >= ${requestedFrom}::timestamptz`);
   if (requestedTo !== undefined) time.push(sql<boolean>`"o"."requestedAt" < ${requestedTo}::timestamptz`);
@@ -154,7 +154,9 @@ function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters
   // amounts of different currencies cannot be compared
   const isBounded = priceFrom !== undefined || priceTo !== undefined;
   const named = currency === '' && isBounded ? USUAL_CURRENCY : currency.toUpperCase();
-  if (named !== '') rest.push(sql<boolean>`"o"."currency" = ${named}`);
+  // most orders are in the usual one: only the others have an index
+  if (named === USUAL_CURRENCY) rest.push(sql<boolean>`"o"."currency" = ${named}`);
+  else if (named !== '') lead.push(sql<boolean>`("o"."currency" = ${named} and "o"."currency" <> 'CNY')`);
 }
 
 /**

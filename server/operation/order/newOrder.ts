@@ -16,8 +16,10 @@ export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
   priceParts: PricePart[];
   /** The supplier's code as the file has it; empty for none. */
   supplierCode: string;
-  /** What is odd about the row itself. */
+  /** What is odd about the row itself, and what it lacks though the file has a column for it. */
   marks: readonly OrderFlag[];
+  /** Flags of what it lacks because the file has no column for it: they are said of the file. */
+  untold: readonly ('noDropOff' | 'noPrice')[];
   /** The fields that the file or its profile has a value for; the others are as they usually are. */
   given: ReadonlySet<string>;
 }
@@ -48,18 +50,15 @@ export function flagsOf({
   return flags;
 }
 
-/** The flags of an order that a file brings: besides those of every order, what it lacks. */
+/** The flags of an order that a file brings: besides those of every order what its row was marked with, as far as it still holds. */
 export function importFlagsOf(
   order: Parameters<typeof flagsOf>[0] & Pick<NewOrder, 'droppedOffAt'>,
   marks: readonly OrderFlag[],
 ): OrderFlag[] {
-  const isOver = order.status === 'completed';
-  return [
-    ...flagsOf(order),
-    ...marks,
-    ...(isOver && order.droppedOffAt === null ? (['noDropOff'] as const) : []),
-    ...(isOver && order.price === null ? (['noPrice'] as const) : []),
-  ];
+  const { droppedOffAt, price } = order;
+  const isHealed = (flag: OrderFlag) =>
+    (flag === 'noDropOff' && droppedOffAt !== null) || (flag === 'noPrice' && price !== null);
+  return [...flagsOf(order), ...marks.filter((flag) => !isHealed(flag))];
 }
 
 /**

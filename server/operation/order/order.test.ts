@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import {
   canCancel,
   canMove,
@@ -10,9 +11,12 @@ import {
 } from '#contract/operation/order/rules.ts';
 import type { CallInput } from '#contract/index.ts';
 import { seedToTotal } from '#server/channel/orderSeed/service.ts';
+import { pageOf } from '#server/ground/core/list.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { orderSorts } from './filter.ts';
+import { orderPage, orderSample } from './queries.ts';
 
 const app = await startTestApp();
 const { db, jobDb, vault } = app.server.services;
@@ -223,6 +227,75 @@ test('rare orders behind thousands of newer ones are found by each pair of filte
       const wanted = sort === '-price' ? found.toSorted() : found;
       assert.deepEqual([list.map(({ orderNo }) => orderNo), total], [wanted, found.length], JSON.stringify(filters));
     }
+  }
+});
+
+test('what is frequent behind thousands of newer orders of another source is found in order, and few states by their figures', async () => {
+  const source = 'older';
+  const rows = Array.from({ length: 60 }, (_, at) => at);
+  // of completed ones some lack a figure
+  for (let at = 0; at < 10; at += 1)
+    await makeOrder(db, {
+      orderNo: `L-${at}`,
+      source,
+      requestedAt: '2023-01-01T00:00:00Z',
+      price: at % 2 === 0 ? null : 5,
+      distance: at % 2 === 0 ? 5 : null,
+    });
+  for (const at of rows)
+    await makeOrder(db, {
+      orderNo: `O-${String(at).padStart(2, '0')}`,
+      source,
+      requestedAt: `2023-01-01T00:00:${String(at).padStart(2, '0')}Z`,
+      status: 'cancelled',
+      cancelledAt: '2023-01-01T00:01:00Z',
+      cancelledBy: 'passenger',
+      price: at * 10,
+      distance: 600 - at,
+    });
+  const first = async (filters: Filters) => (await numbers(filters)).slice(0, 2);
+  assert.deepEqual(await first({ source }), ['O-59', 'O-58']);
+  assert.deepEqual(await first({ source, statuses: ['cancelled'], sort: '-price' }), ['O-59', 'O-58']);
+  assert.deepEqual(await first({ source, statuses: ['cancelled'], sort: 'distance' }), ['O-59', 'O-58']);
+  const { looked, matches } = await orderSample(db, {
+    filters: { source },
+    scope: { kind: 'everything' },
+    reveal: true,
+  }).executeTakeFirstOrThrow();
+  assert.ok(Number(looked) >= Number(matches) && Number(looked) > 0);
+  // by rising figures what has none comes first, then the others, across pages
+  for (const sort of ['price', 'distance'] as const) {
+    const wanted = await db
+      .selectFrom('order')
+      .select('orderNo')
+      .where('status', '=', 'completed')
+      .orderBy(sql`coalesce(${sql.ref(sort)}, -1)`)
+      .orderBy('id')
+      .limit(30)
+      .execute();
+    const [one, two] = await Promise.all(
+      [1, 2].map((pageNum) =>
+        operations.call('/operation/order/getPageList', { statuses: ['completed'], sort, pageNum, pageSize: 15 }),
+      ),
+    );
+    assert.deepEqual(
+      [...(one?.list ?? []), ...(two?.list ?? [])].map(({ orderNo }) => orderNo),
+      wanted.map(({ orderNo }) => orderNo),
+      sort,
+    );
+    const next = { statuses: ['completed' as const], sort, pageSize: 15, cursor: one?.nextCursor ?? '' };
+    assert.deepEqual((await operations.call('/operation/order/getPageList', next)).list, two?.list);
+  }
+  // the index alone gives the order: nothing is sorted
+  for (const field of ['price', 'distance'] as const) {
+    const page = pageOf({ pageNum: 1, pageSize: 20, sort: `-${field}` }, orderSorts);
+    const asked = orderPage(
+      db,
+      { filters: { statuses: ['cancelled'] }, scope: { kind: 'everything' }, reveal: true },
+      page,
+    );
+    const { rows: plan } = await sql<Record<string, string>>`explain ${asked}`.execute(db);
+    assert.match(JSON.stringify(plan), field === 'price' ? /order_endedPrice/ : /order_endedDistance/);
   }
 });
 

@@ -6,6 +6,8 @@ import type * as queries from './queries.ts';
 const everything = { kind: 'everything' } as const;
 const all: OrderSelection = { filters: {}, scope: everything, reveal: true };
 const completed: OrderSelection = { ...all, filters: { statuses: ['completed'] } };
+const cancelled: OrderSelection = { ...all, filters: { statuses: ['cancelled'] } };
+const dollars: OrderSelection = { ...all, filters: { currency: 'usd', priceFrom: 1000 } };
 const many: OrderSelection = {
   filters: {
     requestedFrom: '2025-01-01T00:00:00Z',
@@ -43,6 +45,8 @@ const page: Page = {
 const further: Page = { ...page, after: { value: '2025-01-01T00:00:00Z', id: '1' } };
 const byPrice: Page = { ...page, field: 'price', key: orderSorts.price, descending: false, offset: 40 };
 
+const byDistance: Page = { ...page, field: 'distance', key: orderSorts.distance };
+
 export const samples: QuerySamples<typeof queries> = {
   orderPage: [
     [all, page],
@@ -52,11 +56,16 @@ export const samples: QuerySamples<typeof queries> = {
     [many, byPrice],
     [supplied, page],
     [nothing, page],
+    [cancelled, byPrice],
+    [completed, byPrice],
+    [dollars, page],
+    [cancelled, byDistance],
   ],
   orderSurvey: [
     [many, page],
     [many, byPrice],
   ],
+  orderSample: [[dollars], [many], [supplied]],
   orderPageGathered: [
     [many, page],
     [many, further],

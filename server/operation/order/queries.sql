@@ -194,6 +194,87 @@ where false
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from "order" as "o"
+  where "o"."status" = 'cancelled'
+  order by coalesce("o"."price", -1) asc, "o"."id" asc
+  limit 2000
+) as "o"
+where "o"."status" = 'cancelled'
+order by coalesce("o"."price", -1) asc, "o"."id" asc
+limit 21
+offset $1;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from ((
+    select *
+    from "order" as "o"
+    where "o"."status" = 'completed' and "o"."price" is null
+    order by "o"."id"
+    limit 2000
+  ) union all (
+    select *
+    from "order" as "o"
+    where coalesce("o"."price", -1) >= 0
+    order by coalesce("o"."price", -1) asc, "o"."id" asc
+    limit 2000
+  )) as "o"
+  order by coalesce("o"."price", -1) asc, "o"."id" asc
+  limit 2000
+) as "o"
+where "o"."status" = 'completed'
+order by coalesce("o"."price", -1) asc, "o"."id" asc
+limit 21
+offset $1;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from "order" as "o"
+  where ("o"."currency" = $1 and "o"."currency" <> 'CNY')
+  order by "o"."requestedAt" desc, "o"."id" desc
+  limit 2000
+) as "o"
+where coalesce("o"."price", -1) >= $2::bigint
+order by "o"."requestedAt" desc, "o"."id" desc
+limit 21;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from "order" as "o"
+  where "o"."status" = 'cancelled'
+  order by coalesce("o"."distance", -1) desc, "o"."id" desc
+  limit 2000
+) as "o"
+where "o"."status" = 'cancelled'
+order by coalesce("o"."distance", -1) desc, "o"."id" desc
+limit 21;
+
 -- orderPageGathered
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
@@ -256,6 +337,33 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed"
 from "place"
 inner join "order" as "o" on "o"."id" = "place"."id"
 order by "place"."key" asc, "place"."id" asc;
+
+-- orderSample
+select count(*) as "looked", count(*) filter (where coalesce("o"."price", -1) >= $1::bigint and ("o"."currency" = $2 and "o"."currency" <> 'CNY')) as "matches"
+from (
+  select *
+  from "order" tablesample system ((
+    select least(100, 100.0 * 1228800 / greatest(pg_relation_size('"order"'), 1))
+  ))
+) as "o";
+
+-- or
+select count(*) as "looked", count(*) filter (where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and coalesce("o"."price", -1) >= $3::bigint and coalesce("o"."price", -1) between 0 and $4::bigint and ("o"."nameHash" = $5 and "o"."nameHash" <> '') and "o"."currency" = $6 and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."id" = any($9::bigint[]) and (("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11)) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and (("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17) or ("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19)) and "o"."flags" @> array['tooLong'] and "o"."supplierId" = $20::bigint) as "matches"
+from (
+  select *
+  from "order" tablesample system ((
+    select least(100, 100.0 * 1228800 / greatest(pg_relation_size('"order"'), 1))
+  ))
+) as "o";
+
+-- or
+select count(*) as "looked", count(*) filter (where "o"."supplierId" = $1::bigint and ("o"."mobileHash" = $2 and "o"."mobileHash" <> '') and "o"."status" = 'completed') as "matches"
+from (
+  select *
+  from "order" tablesample system ((
+    select least(100, 100.0 * 1228800 / greatest(pg_relation_size('"order"'), 1))
+  ))
+) as "o";
 
 -- orderSources
 with recursive "each" as (

@@ -18,6 +18,7 @@ import {
   orderCount,
   orderPage,
   orderPageGathered,
+  orderSample,
   orderSurvey,
   reschedulesOf,
   WALKED,
@@ -34,6 +35,15 @@ async function surveyOf(db: Db, selection: OrderSelection, page: Page) {
   return { matches: Number(matches), sawAll: Number(walked) < WALKED.first };
 }
 
+/** What an order costs and how far it goes depends on what is looked for: only along time one part is as good as another. */
+const isByTime = ({ field }: Page): boolean => field === 'requestedAt' || field === 'scheduledAt';
+
+/** Whether orders from anywhere promise a full page: the first in the list may all be of another kind, such as those of a new source. */
+async function isFrequent(db: Db, selection: OrderSelection, promises: (found: number, of: number) => boolean) {
+  const { looked, matches } = await orderSample(db, selection).executeTakeFirstOrThrow();
+  return promises(Number(matches), Math.max(1, Number(looked)));
+}
+
 /** So few that nothing is walked through in search of them. */
 const isOfOnePerson = ({ filters }: OrderSelection): boolean => filters.person !== undefined;
 
@@ -46,7 +56,9 @@ export async function readOrderPage(db: Db, selection: OrderSelection, page: Pag
   if (isFull(first) || !mayEndEarly(selection, page)) return first;
   const { matches, sawAll } = await surveyOf(db, selection, page);
   if (sawAll) return first;
-  const isPromising = (matches * WALKED.further) / WALKED.first > page.offset + page.size;
+  const promises = (found: number, of: number) => (found * WALKED.further) / of > page.offset + page.size;
+  const isPromising =
+    promises(matches, WALKED.first) || (isByTime(page) && (await isFrequent(db, selection, promises)));
   const further = isPromising ? await walk(WALKED.further) : [];
   return isFull(further) ? further : orderPageGathered(db, selection, page).execute();
 }

@@ -68,7 +68,6 @@ export const rawImage = (
   data: Uint8Array,
   step = 0,
 ): Uint8Array =>
-  // prettier-ignore
   new CdrWriter().header(ns, frameId).u32(height).u32(width).text(encoding).u8(0).u32(step).raw(data).bytes;
 
 /** A cloud of x, y, z and intensity, with a number between that is left out. */
@@ -95,7 +94,6 @@ export function cameraInfo(
   k: readonly number[],
   d: readonly number[] = [],
 ): Uint8Array {
-  // prettier-ignore
   const writer = new CdrWriter().header(ns, frameId).u32(height).u32(width).text('plumb_bob').u32(d.length);
   const p = [k[0], k[1], k[2], 0, k[3], k[4], k[5], 0, k[6], k[7], k[8], 0];
   for (const value of [...d, ...k, 1, 0, 0, 0, 1, 0, 0, 0, 1, ...p]) writer.f64(value ?? 0);
@@ -170,7 +168,6 @@ export async function recording(
   messages: readonly Said[],
   { compress, useChunks = true, chunkSize = 4096 }: Packing = {},
 ): Promise<Buffer> {
-  // prettier-ignore
   const parts: Uint8Array[] = [];
   let length = 0n;
   const writable = {

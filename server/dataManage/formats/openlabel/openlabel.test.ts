@@ -128,7 +128,6 @@ test(
       ['0000', 154, 16],
       ['0003', 144, 10],
     ] as const) {
-      // prettier-ignore
       const all = await sample(number);
       assert.equal(all.frames.length, places * 3);
       assert.deepEqual([...new Set(all.frames.map(({ sensor }) => sensor))].sort(), [

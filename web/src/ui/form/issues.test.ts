@@ -3,17 +3,19 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { roleForm } from '#contract/access/role/calls.ts';
 import { systemUserForm } from '#contract/access/systemUser/calls.ts';
-import { type FieldSaying, type KitTranslate, isRequired, problemsOf, valueAt } from './issues.ts';
+import { type FieldSaying, type Kit, type KitTranslate, isRequired, problemsOf, valueAt } from './issues.ts';
 
 /** Says which sentence was chosen, with its parameters. */
 const t: KitTranslate = (key, ...values) => [key, ...Object.values(values[0] ?? {})].join(' ');
+
+const kit: Kit = { t, text: ([, en]) => en };
 
 function check(schema: z.ZodType, values: unknown, fields: Record<string, string>, hints: Record<string, string> = {}) {
   const sayings = new Map<string, FieldSaying>(
     Object.entries(fields).map(([name, label]) => [name, { label, hint: hints[name] }]),
   );
   const parsed = schema.safeParse(values);
-  return Object.fromEntries(problemsOf(parsed.success ? [] : parsed.error.issues, values, sayings, t, undefined));
+  return Object.fromEntries(problemsOf(parsed.success ? [] : parsed.error.issues, values, sayings, kit, undefined));
 }
 
 test('a missing value is said to be required, whatever the schema calls it', () => {
@@ -27,7 +29,9 @@ test('a missing value is said to be required, whatever the schema calls it', () 
 
 test('a wrong form is said with the hint of the field, else by its kind', () => {
   const row = { code: '9x', nameZh: 'a', nameEn: 'b', dataScope: 'own' };
-  assert.deepEqual(check(roleForm, row, { code: 'Code' }), { code: 'badFormat' });
+  assert.deepEqual(check(roleForm, row, { code: 'Code' }), {
+    code: 'Begins with a small letter; 2 to 40 letters or digits',
+  });
   assert.deepEqual(check(roleForm, row, { code: 'Code' }, { code: 'letters' }), { code: 'letters' });
 });
 
@@ -59,7 +63,7 @@ test('own words come first, by the key of a refinement', () => {
   const issues = parsed.success ? [] : parsed.error.issues;
   const fields = new Map([['defaultRoleId', { label: 'Default', hint: undefined }]]);
   const explain = (which: string) => (which === key ? 'not held' : undefined);
-  assert.deepEqual([...problemsOf(issues, values, fields, t, explain)], [['defaultRoleId', 'not held']]);
+  assert.deepEqual([...problemsOf(issues, values, fields, kit, explain)], [['defaultRoleId', 'not held']]);
 });
 
 test('what has to be filled in follows from the schema', () => {

@@ -1,10 +1,18 @@
 /** The issues of a schema in words. */
 import type { z } from 'zod';
+import { OTHER_FORM, wordsOfForm } from '#contract/ground/forms.ts';
+import type { Text } from '#contract/ground/words.ts';
 import type { Translate } from '#web/lib/words.ts';
 import type { uiWords } from '../words.ts';
 
 export type KitTranslate = Translate<(typeof uiWords)['zh']>;
 type Issue = z.core.$ZodIssue;
+
+/** How the kit speaks: its own words, and texts of the contract. */
+export interface Kit {
+  readonly t: KitTranslate;
+  readonly text: (text: Text) => string;
+}
 
 /** Own words for an issue: by the key of a `refine` (`params.key` in the contract), or undefined for the kit's. */
 export type Explain = (key: string, field: string) => string | undefined;
@@ -27,9 +35,10 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>, t: KitTranslate): st
   return issue.origin === 'array' ? t('tooMany', { n }) : t('tooBig', { n });
 }
 
-function badFormat(format: string, t: KitTranslate): string {
+function badFormat({ format, pattern }: Extract<Issue, { code: 'invalid_format' }>, { t, text }: Kit): string {
   if (format === 'email') return t('badEmail');
-  return format === 'url' ? t('badAddress') : t('badFormat');
+  if (format === 'url') return t('badAddress');
+  return text(wordsOfForm(format, pattern) ?? OTHER_FORM);
 }
 
 const keyOf = (issue: Issue): string => {
@@ -41,13 +50,8 @@ const keyOf = (issue: Issue): string => {
  * The words for one issue. A missing value is "required", whatever form the schema puts that in; `hint` is what the
  * field says about its form, and stands for every issue of form.
  */
-export function wordIssue(
-  issue: Issue,
-  value: unknown,
-  label: string,
-  hint: string | undefined,
-  t: KitTranslate,
-): string {
+export function wordIssue(issue: Issue, value: unknown, label: string, hint: string | undefined, kit: Kit): string {
+  const { t } = kit;
   if (isEmpty(value)) return t('fieldRequired', { label });
   switch (issue.code) {
     case 'too_small':
@@ -55,9 +59,9 @@ export function wordIssue(
     case 'too_big':
       return tooBig(issue, t);
     case 'invalid_format':
-      return hint ?? badFormat(issue.format, t);
+      return hint ?? badFormat(issue, kit);
     case 'invalid_union':
-      return hint ?? innerWords(issue, t);
+      return hint ?? innerWords(issue, kit);
     case 'invalid_type':
       return issue.expected === 'int' ? t('notWhole') : t('badValue');
     case 'custom':
@@ -68,13 +72,13 @@ export function wordIssue(
 }
 
 /** In a union ("empty, or an address"), the branch with a form is the most informative. */
-function innerWords(issue: Extract<Issue, { code: 'invalid_union' }>, t: KitTranslate): string {
+function innerWords(issue: Extract<Issue, { code: 'invalid_union' }>, kit: Kit): string {
   for (const inner of issue.errors.flat()) {
-    if (inner.code === 'invalid_format') return badFormat(inner.format, t);
-    if (inner.code === 'too_big') return tooBig(inner, t);
-    if (inner.code === 'too_small') return tooSmall(inner, t);
+    if (inner.code === 'invalid_format') return badFormat(inner, kit);
+    if (inner.code === 'too_big') return tooBig(inner, kit.t);
+    if (inner.code === 'too_small') return tooSmall(inner, kit.t);
   }
-  return t('badFormat');
+  return kit.text(OTHER_FORM);
 }
 
 export interface FieldSaying {
@@ -97,7 +101,7 @@ export function problemsOf(
   issues: readonly Issue[],
   values: unknown,
   fields: ReadonlyMap<string, FieldSaying>,
-  t: KitTranslate,
+  kit: Kit,
   explain: Explain | undefined,
 ): Map<string, string> {
   const problems = new Map<string, string>();
@@ -107,7 +111,7 @@ export function problemsOf(
     const at = saying === undefined ? '' : field;
     if (problems.has(at)) continue;
     const own = explain?.(keyOf(issue) || issue.code, field);
-    problems.set(at, own ?? wordIssue(issue, valueAt(values, issue.path), saying?.label ?? field, saying?.hint, t));
+    problems.set(at, own ?? wordIssue(issue, valueAt(values, issue.path), saying?.label ?? field, saying?.hint, kit));
   }
   return problems;
 }

@@ -68,8 +68,8 @@ export function useFormChecks<S extends z.ZodObject>(
     const values = valuesIn(form);
     const parsed = schema.safeParse(values);
     const issues = parsed.success ? [] : parsed.error.issues;
-    return { parsed, problems: problemsOf(issues, values, fields.current, t, explain) };
-  }, [form, schema, t, explain]);
+    return { parsed, problems: problemsOf(issues, values, fields.current, { t, text }, explain) };
+  }, [form, schema, t, text, explain]);
 
   return useMemo(() => {
     const say = (name: string, saying: FieldSaying) => {

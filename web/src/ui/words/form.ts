@@ -12,7 +12,6 @@ export const formWords = {
   tooSmall: ['不能小于 {{n}}', 'Not less than {{n}}'],
   tooBig: ['不能大于 {{n}}', 'Not more than {{n}}'],
   notWhole: ['请填写整数', 'A whole number is needed'],
-  badFormat: ['格式不正确', 'This does not have the right form'],
   badEmail: ['请填写正确的邮箱地址', 'This is not an e-mail address'],
   badAddress: ['请填写以 http 或 https 开头的地址', 'An address that begins with http or https is needed'],
   controlCharacter: ['含有不可见的控制字符', 'Contains invisible control characters'],

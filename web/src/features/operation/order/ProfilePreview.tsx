@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import type { ImportPreview } from '#contract/channel/importProfile/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -13,7 +14,7 @@ const OUTCOMES = {
 } as const;
 
 /** The first rows of a file, each with what becomes of it and why. */
-export function ProfilePreview({ preview: { columns, rows } }: { preview: ImportPreview }) {
+export function ProfilePreview({ preview: { columns, rows, findings } }: { preview: ImportPreview }) {
   const t = useWords(fileWords);
   const l = useWords(words);
   const flagWord = useDictLabel('orderFlag');
@@ -22,6 +23,9 @@ export function ProfilePreview({ preview: { columns, rows } }: { preview: Import
   return (
     <>
       <p role="status">{t('previewCounts', { n: rows.length, good: rows.length - bad, changed, bad })}</p>
+      {findings.map((finding) => (
+        <Alert key={finding} type="warning" showIcon className="orderSpaced" title={finding} />
+      ))}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what scrolls */}
       <div className="orderMapping" role="region" aria-label={t('stepPreview')} tabIndex={0}>
         <table>

@@ -33,7 +33,9 @@ const LINE_END = 0x0a;
 /** The beginning of a file up to the end of a line, as base64. */
 async function sampleOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, SAMPLE_MAX_BYTES).arrayBuffer());
-  const end = bytes.length < file.size ? bytes.lastIndexOf(LINE_END) + 1 || bytes.length : bytes.length;
+  const last = bytes.length < file.size ? bytes.lastIndexOf(LINE_END) + 1 || bytes.length : bytes.length;
+  // UTF-16 has two bytes for each character
+  const end = bytes.includes(0) ? Math.min(bytes.length, last + (last % 2)) : last;
   let text = '';
   for (let at = 0; at < end; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + CHUNK)));
   return btoa(text);

@@ -79,6 +79,7 @@ export const fileWords = defineWords({
   because_wellFormed: ['全部内容符合', 'all of it fits'],
   because_almost: ['除少数损坏字节外都符合', 'it fits but for a few damaged bytes'],
   because_letters: ['特殊字符单独出现在拉丁字母之间', 'its foreign letters stand alone among Latin ones'],
+  because_zeros: ['大量字符有一半字节为零', 'half of the bytes of many characters are zero'],
   because_chosen: ['手动选择', 'chosen by hand'],
   addedUp: ['几列相加', 'These columns are added up'],
   oneId: [
