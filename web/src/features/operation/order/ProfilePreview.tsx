@@ -44,7 +44,7 @@ export function ProfilePreview({ preview: { columns, rows, findings } }: { previ
             {rows.map(({ line, cells, state, problems, flags, changes }) => (
               <tr key={line}>
                 <td className="uiFigures">{line}</td>
-                <td>
+                <td className="orderOutcome">
                   <StateTag tone={OUTCOMES[state][0]}>{t(OUTCOMES[state][1])}</StateTag>
                   {problems.map((problem) => (
                     <div key={problem} className="orderSmall">
