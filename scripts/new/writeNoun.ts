@@ -1,5 +1,5 @@
 /** Writes the files of a noun from their templates, and a line for it in each list of nouns. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface NounWish {
@@ -30,13 +30,12 @@ const DIRECTORIES: Readonly<Record<string, string>> = {
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-function nextMigration(root: string): string {
-  const numbers = readdirSync(join(root, 'server/ground/database/migrations')).map((name) => Number(name.slice(0, 4)));
-  return String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(4, '0');
-}
+/** `2026-11-29-1017-payRule.ts`, by the minute of now in UTC. */
+const migrationOf = (noun: string): string =>
+  `${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}-${noun}.ts`;
 
 /** The target of each template. */
-function filesOf(root: string, { noun, wing }: NounWish): Record<string, string> {
+function filesOf({ noun, wing }: NounWish): Record<string, string> {
   const [contract, server, web] = ['contract', 'server', 'web/src/features'].map((house) => `${house}/${wing}/${noun}`);
   const ofServer = [
     'table',
@@ -55,7 +54,7 @@ function filesOf(root: string, { noun, wing }: NounWish): Record<string, string>
     'contract/words.ts': `${contract}/words.ts`,
     ...Object.fromEntries(ofServer.map((name) => [`server/${name}.ts`, `${server}/${name}.ts`])),
     'server/noun.test.ts': `${server}/${noun}.test.ts`,
-    'server/migration.ts': `server/ground/database/migrations/${nextMigration(root)}-${noun}.ts`,
+    'server/migration.ts': `${server}/migrations/${migrationOf(noun)}`,
     'web/Page.tsx': `${web}/${upper(noun)}Page.tsx`,
     'web/Form.tsx': `${web}/${upper(noun)}Form.tsx`,
     'web/Detail.tsx': `${web}/${upper(noun)}Detail.tsx`,
@@ -122,7 +121,7 @@ export function writeNoun(root: string, wish: NounWish): string | null {
     Many: many,
     many: lower(many),
   };
-  const files = Object.entries(filesOf(root, wish));
+  const files = Object.entries(filesOf(wish));
   const taken = files.find(([, path]) => existsSync(join(root, path)));
   if (taken !== undefined) return `${taken[1]} is there already.`;
   const lists = new Map<string, string>();

@@ -5,10 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/ground/database/embedded/supervisor.ts';
 import { migrateToLatest } from '#server/ground/database/migrate.ts';
+import { migrationFiles } from '#server/ground/database/migrationFiles.ts';
 import { openDatabase, type DatabaseOptions } from '#server/ground/database/pool.ts';
 import { seedBasics } from '#server/seed/seed.ts';
 import { QUICK_DATABASE } from './quickDatabase.ts';
@@ -68,10 +69,14 @@ async function asOwner<Result>(server: Connection, work: (client: pg.Client) => 
 /** Changes with anything that shapes the template. */
 function templateName(): string {
   const hash = createHash('sha256');
-  for (const folder of ['../ground/database/migrations', '../seed']) {
-    const path = join(import.meta.dirname, folder);
-    for (const file of readdirSync(path).sort()) hash.update(file).update(readFileSync(join(path, file)));
-  }
+  const seeds = join(import.meta.dirname, '..', 'seed');
+  const files = [
+    ...migrationFiles(),
+    ...readdirSync(seeds)
+      .sort()
+      .map((name) => join(seeds, name)),
+  ];
+  for (const file of files) hash.update(basename(file)).update(readFileSync(file));
   return `template_${hash.digest('hex').slice(0, 16)}`;
 }
 

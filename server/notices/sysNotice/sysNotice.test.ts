@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { statements } from '#server/ground/database/migrations/0024-noticeNamesAndEnrolments.ts';
+import { statements } from '#server/access/session/migrations/0024-noticeNamesAndEnrolments.ts';
 import {
   canDelete,
   canEdit,

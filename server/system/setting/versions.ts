@@ -2,7 +2,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { migrations } from '#server/ground/database/migrations/index.ts';
+import { migrations } from '#server/ground/database/migrationFiles.ts';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '..', '..', '..');
 

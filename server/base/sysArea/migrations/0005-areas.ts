@@ -1,6 +1,6 @@
 /** The administrative divisions. Their ids are their codes, and a code begins with that of the division above. */
 import { sql, type Kysely } from 'kysely';
-import { readDivisions } from '../divisions/divisions.ts';
+import { readDivisions } from '#server/ground/database/divisions/divisions.ts';
 
 const table = `create table "area" (
   "id" bigint primary key,
