@@ -18,7 +18,10 @@ declare global {
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 // without descriptions of passed rules and without frames, which are most of the work
-const axeOn = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+function axeOn(page: Page, part: string | null): AxeBuilder {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  return part === null ? axe : axe.include(part);
+}
 
 async function violations(axe: AxeBuilder): Promise<string[]> {
   const { violations: found } = await axe.analyze();
@@ -29,13 +32,15 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
     );
 }
 
-/** Checks the current page: all rules in the light theme, those of colour in the dark one. */
-async function lookAt(page: Page): Promise<void> {
+/**
+ * Checks the current page, or a part of it by its selector: all rules in the light theme, those of colour in the dark one.
+ */
+async function lookAt(page: Page, part: string | null = null): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  expect(await violations(axeOn(page).withTags(tags)), 'light').toEqual([]);
+  expect(await violations(axeOn(page, part).withTags(tags)), 'light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await violations(axeOn(page).withRules(RULES_OF_COLOUR)), 'dark').toEqual([]);
+  expect(await violations(axeOn(page, part).withRules(RULES_OF_COLOUR)), 'dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -108,16 +113,18 @@ interface Visit {
   route: string;
   /** What shows that it is there. */
   sign: (page: Page) => Locator;
+  /** The selector of what is looked at; the whole page when not given. */
+  part?: string;
 }
 
-async function open({ errors, pageIn }: Visitor, { language, route, sign }: Visit): Promise<void> {
+async function open({ errors, pageIn }: Visitor, { language, route, sign, part }: Visit): Promise<void> {
   const visited = await pageIn(language);
   await visited.goto(address() + route);
   await expect(sign(visited)).toBeVisible();
   await expect(visited.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   // before axe, whose own work does not count
   expect(await visited.evaluate(() => window.forbidden)).toEqual([]);
-  await lookAt(visited);
+  await lookAt(visited, part);
   expect(errors.splice(0)).toEqual([]);
 }
 
@@ -135,7 +142,8 @@ for (const language of process.env['TEST_ALL'] === 'yes' ? LANGUAGES : (['zh-CN'
     for (const { path: route } of DRAWERS) {
       // besides the one that closes it
       const sign = (page: Page) => dialog(page).getByRole('button').or(dialog(page).getByRole('link')).nth(1);
-      visit(route, ({ visitor }) => open(visitor, { language, route, sign }));
+      // the page behind it is looked at without it
+      visit(route, ({ visitor }) => open(visitor, { language, route, sign, part: '[role="dialog"]' }));
     }
   });
 }
