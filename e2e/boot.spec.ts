@@ -29,3 +29,20 @@ test('a script that fails says so at once', async ({ page }) => {
   await page.goto(`${address()}/login`, { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
 });
+
+test('while the style sheet hangs the page says that it loads, and after two minutes what to do', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*.css', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${address()}/login`, { waitUntil: 'commit' });
+  await expect(page.getByText('The console is loading…')).toBeVisible();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 121_000;
+  });
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
+  released.resolve();
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeHidden();
+});

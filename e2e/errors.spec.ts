@@ -63,6 +63,20 @@ inLanguage('en-US', (language) => {
     expect((await asked).headers()['token']).toBe(token);
   });
 
+  for (const { path, asks } of [
+    { path: '/api', asks: '**/openapi.json' },
+    { path: '/html', asks: '**/taxiadmin/__serverLoader?*' },
+  ]) {
+    test(`what ${path} fetches ends a session that is refused, though it is no call`, async ({ page }) => {
+      await roles(page);
+      await page.route(asks, answerWith(504, { code: 504, msg: 'As the server says.', data: null }));
+      await page.goto(address() + path);
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText('As the server says.')).toBeVisible();
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    });
+  }
+
   test('504 of a gateway, without a sentence, tells the usual one', async ({ page }) => {
     await roles(page);
     await page.route(LIST, (route) =>

@@ -7,6 +7,27 @@ import { mendModules } from './mendedModules.ts';
 
 const BUILD_META = /(<meta name="build" content=")(")/;
 
+const STYLE_SHEET = /\s*<link rel="stylesheet" crossorigin href="[^"]+">/g;
+
+/**
+ * Moves the console's style sheet behind what a page shows while it loads: in the head, one that hangs would leave the page
+ * blank. Scripts wait for it either way.
+ */
+function showLoadingFirst(): Plugin {
+  return {
+    name: 'show-loading-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const sheets = html.match(STYLE_SHEET)?.join('');
+        if (sheets === undefined) throw new Error('index.html has no style sheet of the console');
+        return html.replace(STYLE_SHEET, '').replace(/\s*<\/body>/, `${sheets}\n  </body>`);
+      },
+    },
+  };
+}
+
 /** Writes the id of the build, a hash over the names of all files, which themselves carry the hash of their content. */
 function stampBuild(): Plugin {
   return {
@@ -87,7 +108,7 @@ const QUIET = /[\\/]node_modules[\\/](@rc-component|@ant-design|@babel[\\/]runti
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [mendModules(), react(), stampBuild(), compressAssets()],
+  plugins: [mendModules(), react(), showLoadingFirst(), stampBuild(), compressAssets()],
   // the map's worker is a module
   worker: { format: 'es' },
   build: {

@@ -110,6 +110,27 @@ export async function uploadApi<P extends UploadPath>(
   return data as CallOutput<P>;
 }
 
+/**
+ * Fetches what is no call (the API document, data of a public page) with the session, if there is one. A session that is
+ * refused (401, 403, 504) is ended as by a call; the answer goes to the caller either way.
+ */
+export async function fetchWithSession(
+  address: string,
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+): Promise<Response> {
+  const workedAs = loadedSessionToken();
+  const token = readToken();
+  const response = await fetch(address, { ...init, headers: { ...init.headers, ...sessionHeaders(token) } });
+  if (token === null || !endsSession(response.status)) return response;
+  const answer = await rawAnswer(response.clone());
+  try {
+    unwrap(answer);
+  } catch (error) {
+    if (error instanceof ApiError) sessionRefused(error, answer, token, workedAs);
+  }
+  return response;
+}
+
 function headersFor(token: string | null, options: CallOptions): Record<string, string> {
   return {
     'Accept-Language': getLanguage(),
@@ -165,6 +186,13 @@ function notConnected(kind: 'network' | 'timeout', quiet = false): ApiError {
   return new ApiError({ kind, status: 0, code: 0, msg: translate(libWords, kind), data: null });
 }
 
+const rawAnswer = async (response: Response): Promise<RawAnswer> => ({
+  status: response.status,
+  text: await response.text(),
+  build: response.headers.get('X-Build'),
+  retryAfter: response.headers.get('Retry-After'),
+});
+
 async function sendJson(
   path: CallPath,
   body: string,
@@ -183,12 +211,7 @@ async function sendJson(
       credentials: 'same-origin',
       keepalive: outlivesPage,
     });
-    return {
-      status: response.status,
-      text: await response.text(),
-      build: response.headers.get('X-Build'),
-      retryAfter: response.headers.get('Retry-After'),
-    };
+    return await rawAnswer(response);
   } catch {
     signal?.throwIfAborted();
     throw notConnected(giveUp.signal.aborted ? 'timeout' : 'network', quiet);

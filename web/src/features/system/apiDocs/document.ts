@@ -1,6 +1,6 @@
 /** The OpenAPI document as this screen reads it. It is our own, so only what is used is looked at. */
 import { memberOf } from '#web/lib/apiError.ts';
-import { readToken, sessionHeaders } from '#web/lib/token.ts';
+import { fetchWithSession } from '#web/lib/client.ts';
 import { isSchema, type Schema, textOf } from './schema.ts';
 
 export interface Operation {
@@ -90,10 +90,10 @@ export function readDocument(text: string): ApiDocument {
 
 /** Asks for the document in a language, with the own session. Rejects with an Error when it does not come. */
 export async function loadDocument(language: string, signal: AbortSignal): Promise<ApiDocument> {
-  const response = await fetch('/openapi.json', {
+  const response = await fetchWithSession('/openapi.json', {
     signal,
     credentials: 'same-origin',
-    headers: { 'Accept-Language': language, ...sessionHeaders(readToken()) },
+    headers: { 'Accept-Language': language },
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return readDocument(await response.text());
