@@ -19,9 +19,19 @@ interface Stored {
   readonly size: string | number;
 }
 
-/** The files of an import into a data set. @throws JobRefused when a file is gone */
-export const fetchUploads = async (context: Fetching & Pick<JobContext, 'db'>, importId: string): Promise<Uploaded[]> =>
-  fetchFiles(context, await filesOfImport(context.db, importId).execute());
+/**
+ * The files of an import into a data set.
+ * @param under the folder under which what is packed in archives counts as lying
+ * @throws JobRefused when a file is gone
+ */
+export async function fetchUploads(
+  context: Fetching & Pick<JobContext, 'db'>,
+  importId: string,
+  under?: string,
+): Promise<Uploaded[]> {
+  const uploads = await fetchFiles(context, await filesOfImport(context.db, importId).execute());
+  return under === undefined ? uploads : uploads.map((uploaded) => ({ ...uploaded, under }));
+}
 
 /** What an earlier run brought whole is not brought again. @throws JobRefused when a file is gone */
 export async function fetchFiles({ folder, signal, stores }: Fetching, files: readonly Stored[]): Promise<Uploaded[]> {
