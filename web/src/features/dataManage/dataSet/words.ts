@@ -17,6 +17,9 @@ export const words = defineWords({
   reopen: ['恢复', 'Reopen'],
   look: ['浏览帧', 'Look at frames'],
   import: ['导入', 'Import'],
+  record: ['向车辆采集', 'Ask a car'],
+  recordings: ['采集指令', 'Recording orders'],
+  recordingOf: ['采集指令 {{id}}', 'Recording order {{id}}'],
   versions: ['版本', 'Versions'],
   export: ['导出内容', 'Export content'],
   splitsHint: [
