@@ -15,6 +15,8 @@ export interface Uploaded {
   readonly path: string;
   /** The folder under which what is packed in it counts as lying; left out: none. */
   readonly under?: string;
+  /** Its path where it does not lie alone; left out: its name. */
+  readonly at?: string;
 }
 
 /** Unpacked bytes of one file. */
@@ -63,10 +65,10 @@ export class Sources {
     for (const zip of this.#zips) zip.close();
   }
 
-  async #add({ name, path, under }: Uploaded): Promise<void> {
+  async #add({ name, path, under, at = baseName(name) }: Uploaded): Promise<void> {
     if (endingOf(name) !== 'zip') {
       const { size } = await stat(path);
-      this.files.push({ path: baseName(name), bytes: size, open: () => createReadStream(path) });
+      this.files.push({ path: at, bytes: size, open: () => createReadStream(path) });
       return;
     }
     let list: Entry[];

@@ -10,10 +10,12 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { spanOf } from './ask.ts';
 import type { RecordingFacts } from './table.ts';
 
-/** A position is that of a frame within so long. */
+/** A position alone is that of a frame within so long. */
 const NEAR_MS = 3000;
+/** Between two positions no further apart the place is worked out: a car that stands reports every ten seconds. */
+const APART_MS = 30_000;
 /** Positions around the span, for its first and its last frame. */
-const AROUND_MS = 5000;
+const AROUND_MS = APART_MS;
 /** Events that are looked through for the state and the order at the beginning. */
 const MOST_EVENTS = 100;
 /** In these a car has no order. */
@@ -57,13 +59,17 @@ export async function factsOf(db: Db, recording: Pick<Recording, 'carId' | 'at' 
 /** The state and the order at a moment, in milliseconds since the beginning. */
 export const stateAt = ({ states }: RecordingFacts, at: number) => states.findLast((one) => one.at <= at) ?? null;
 
-function pointAt({ points }: RecordingFacts, at: number) {
-  let nearest: RecordingFacts['points'][number] | null = null;
-  for (const point of points) {
-    const off = Math.abs(point.at - at);
-    if (off <= NEAR_MS && (nearest === null || off < Math.abs(nearest.at - at))) nearest = point;
-  }
-  return nearest;
+/** Where the car was at a moment; heading and speed are those of the nearer position. Null where that is not known. */
+export function pointAt({ points }: Pick<RecordingFacts, 'points'>, at: number) {
+  const before = points.findLast((point) => point.at <= at);
+  const after = points.find((point) => point.at > at);
+  const nearer = before === undefined || (after !== undefined && after.at - at < at - before.at) ? after : before;
+  if (nearer === undefined) return null;
+  if (before === undefined || after === undefined || after.at - before.at > APART_MS)
+    return Math.abs(nearer.at - at) <= NEAR_MS ? nearer : null;
+  const part = (at - before.at) / (after.at - before.at);
+  const between = (one: number, other: number): number => round(one + (other - one) * part, 7);
+  return { ...nearer, lng: between(before.lng, after.lng), lat: between(before.lat, after.lat) };
 }
 
 /** A picture alone says when it was taken by its name: milliseconds since 1970. */

@@ -51,6 +51,8 @@ async function beginOne(services: Keeping, db: Db, row: Received): Promise<void>
       await insertDataImport(db, {
         dataSetId,
         format: null,
+        folder: null,
+        store: null,
         state: 'importing',
         jobId: null,
         createdById: requestedById,

@@ -60,6 +60,7 @@ export const samples: QuerySamples<typeof queries> = {
   moveByCommand: [['1', ['requested'], { state: 'accepted' }]],
   recordingOfToken: [['1', hash]],
   beginBringing: [['1', 'a', now, now]],
+  prolongBringing: [['1', now]],
   endBringing: [['1']],
   expireRecordings: [[now]],
   recordingsWithParts: [[now, 20]],

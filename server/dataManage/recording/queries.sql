@@ -79,6 +79,11 @@ set "state" = $1, "version" = "version" + 1
 where "commandId" = $2 and "state" in ($3)
 returning "id";
 
+-- prolongBringing
+update "recording"
+set "receivingUntil" = $1
+where "id" = $2;
+
 -- recordingById
 select "recording"."id", "recording"."carId", "car"."fleetNumber", "car"."plate", "recording"."at", "recording"."before", "recording"."after", "recording"."channels", "recording"."dataSetId", "recording"."reason", "recording"."alertId", "recording"."ruleId", "recording"."state", "recording"."problem", "recording"."answer", "recording"."size", "recording"."sha256", "recording"."frames", "recording"."importId", "recording"."orderNo", "recording"."expiresAt", "recording"."receivedAt", "recording"."endedAt", "recording"."createdAt", "recording"."version", coalesce("dataSet"."name", '') as "dataSetName", coalesce("recordingRule"."name", '') as "ruleName", case when "recording"."ruleId" is null then coalesce("sysUser"."realName", '') else '' end as "requestedByName"
 from "recording"

@@ -174,6 +174,10 @@ export const beginBringing = (db: Db, id: string, bringing: string, now: string,
     .where((eb) => eb.or([eb('receivingUntil', 'is', null), eb('receivingUntil', '<', now)]))
     .returning('id');
 
+/** The turn goes on until then. */
+export const prolongBringing = (db: Db, id: string, until: string) =>
+  db.updateTable('recording').set({ receivingUntil: until }).where('id', '=', id);
+
 export const endBringing = (db: Db, id: string) =>
   db.updateTable('recording').set({ receivingUntil: null }).where('id', '=', id);
 

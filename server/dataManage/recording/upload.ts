@@ -3,6 +3,7 @@
  * `Content-Digest: sha-256=:…:` of the whole file. Whole, or in pieces with `Content-Range` in their order; a piece for another
  * place is a 409 with `data.offset`, from where to go on. The token is for one file: the same file again is a 200, another a 409.
  */
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_TYPES } from '#contract/base/file/calls.ts';
 import { recordingCalls } from '#contract/dataManage/recording/calls.ts';
@@ -24,12 +25,15 @@ import { networkOf } from '#server/ground/core/request.ts';
 import { hashToken } from '#server/ground/core/tokenHash.ts';
 import type { Services } from '#server/services.ts';
 import { recordingMessages } from './messages.ts';
-import { beginBringing, endBringing, recordingOfToken, updateAwaited } from './queries.ts';
+import { beginBringing, endBringing, prolongBringing, recordingOfToken, updateAwaited } from './queries.ts';
 
 /** Of one address; behind one of a mobile network are many cars, and a recording comes in a hundred pieces. */
 const QUOTA = { times: 3000, seconds: 60 };
-/** Longer than any request lives. */
+/** A sender that is silent for half a minute is cut off, so a turn that is prolonged as bytes come never ends under its writer. */
 const TURN_MS = 90_000;
+const PROLONG_EVERY_MS = 20_000;
+/** The whole is read once and written to a store that may be far away. */
+const KEEP_MS = 20 * 60_000;
 const ID = /^[1-9]\d{0,17}$/;
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof recordingOfToken>['executeTakeFirst']>>>;
@@ -74,12 +78,24 @@ async function checked({ storage: { local } }: Services, key: string, digest: st
     : new Refusal(400, recordingMessages.digestDiffers, { data: { offset: 0 } });
 }
 
+/** Passes the bytes on, and says now and then that they come. */
+async function* prolonging(chunks: AsyncIterable<Buffer>, prolong: () => Promise<unknown>): AsyncGenerator<Buffer> {
+  let at = performance.now();
+  for await (const chunk of chunks) {
+    yield chunk;
+    if (performance.now() - at < PROLONG_EVERY_MS) continue;
+    await prolong();
+    at = performance.now();
+  }
+}
+
 /** Moves the file to where files lie, and the order on. What was cancelled meanwhile is not kept. */
 async function keep(services: Services, row: Row, key: string, type: RecordingType, found: Findings): Promise<void> {
   const { db, live, now, storage } = services;
   const extension = RECORDING_TYPES[type];
   const store = storage.current;
-  const kept = keptKey(key, extension);
+  // whoever was overtaken removes what it wrote, and nothing of another
+  const kept = keptKey(`${key}/${randomUUID()}`, extension);
   const { size, problem: _none, ...facts } = found;
   await store.put(kept, await storage.local.read(key, null), { size, type: FILE_TYPES[extension] });
   const isTaken = await db.transaction().execute(async (transaction) => {
@@ -111,8 +127,8 @@ async function receive(services: Services, request: FastifyRequest, row: Row, di
   const piece = pieceOf(request, most, null);
   const { local } = storage;
   const at = now();
-  const until = new Date(at.getTime() + TURN_MS).toISOString();
-  const turn = await beginBringing(db, row.id, digest, at.toISOString(), until).executeTakeFirst();
+  const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const turn = await beginBringing(db, row.id, digest, at.toISOString(), inMs(TURN_MS)).executeTakeFirst();
   if (turn === undefined) throw new Refusal(409, recordingMessages.busy, { headers: { 'retry-after': '2' } });
   try {
     // of another file nothing is kept
@@ -122,9 +138,14 @@ async function receive(services: Services, request: FastifyRequest, row: Row, di
     if (piece.length === piece.total && there > 0) await local.remove(key);
     else if (piece.start !== there)
       throw new Refusal(409, fileMessages.wrongPlace, { params: { offset: there }, data: { offset: there } });
-    await local.append(key, exactly(request.raw, piece.length));
+    const prolong = (ms: number) => prolongBringing(db, row.id, inMs(ms)).execute();
+    await local.append(
+      key,
+      prolonging(exactly(request.raw, piece.length), () => prolong(TURN_MS)),
+    );
     const offset = piece.start + piece.length;
     if (offset < piece.total) return { offset, total: piece.total };
+    await prolong(KEEP_MS);
     await keep(services, row, key, type, await checked(services, key, digest, type));
     await local.clear(incoming(row.id));
     return { offset, total: piece.total };

@@ -1,4 +1,4 @@
-/** Recordings are asked of cars by a command, and brought by them. */
+/** Recordings are asked of cars by a command, and brought by them; imports may read a folder of the file store. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
@@ -52,6 +52,7 @@ const statements = [
   `create index "recording_requestedById" on "recording" ("requestedById")`,
   `create index "recording_fileId" on "recording" ("fileId") where "fileId" is not null`,
   `create index "recording_importId" on "recording" ("importId") where "importId" is not null`,
+  `alter table "dataImport" add "folder" text, add "store" text`,
   // those that somebody still has to do something for
   `create index "recording_open" on "recording" ("expiresAt") where "state" in ('requested', 'accepted', 'uploading')`,
   `create index "recording_parts" on "recording" ("id") where "bringing" <> ''`,

@@ -26,6 +26,7 @@ export default function RecordingForm({ open }: { open: OpenDrawer<Recording> })
       noun={recordingWords}
       schema={recordingForm}
       purpose={t('purpose')}
+      submitLabel={t('ask')}
       add="/dataManage/recording/addOne"
       list="/dataManage/recording/getPageList"
       draftKey={['recording', 'add', ...Object.values(known), alertId ?? ''].join('/')}
