@@ -55,6 +55,8 @@ const importRow = z.object({
   /** Why it failed, for a person. */
   message: z.string(),
   createdByName: z.string(),
+  /** The caller began it, and so sees its job. */
+  isMine: z.boolean(),
   createdAt: instant,
   version,
 });

@@ -9,7 +9,6 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
-import type { Db } from '#server/ground/database/pool.ts';
 import { lockDataSet, updateDataSet } from '#server/dataManage/dataSet/queries.ts';
 import { dataReach, refuseUnchangeable, seenDataSet } from '#server/dataManage/dataSet/reach.ts';
 import { dataImportMessages } from './messages.ts';
@@ -25,14 +24,15 @@ import {
 
 type Row = Awaited<ReturnType<ReturnType<typeof lockDataImport>['executeTakeFirstOrThrow']>>;
 
-async function shown(db: Db, rows: readonly Row[]): Promise<DataImport[]> {
+async function shown({ actor, db }: Pick<CallContext, 'actor' | 'db'>, rows: readonly Row[]): Promise<DataImport[]> {
   const files = await filesOf(
     db,
     'dataImport',
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  return rows.map(({ createdById, ...row }) => ({
     ...row,
+    isMine: createdById === actor.userId,
     fileNames: row.folder === null ? (files.get(row.id) ?? []).map(({ name }) => name) : [IMPORT_FOLDER + row.folder],
   }));
 }
@@ -49,7 +49,7 @@ async function takeSet({ actor, db }: Pick<CallContext, 'actor' | 'db'>, id: str
 /** An import of a set that the caller sees, locked, at the version that the caller saw. */
 async function take(context: Pick<CallContext, 'actor' | 'db'>, seen: { id: string; version: number }) {
   const { db } = context;
-  const row = await takeRow(lockDataImport(db, seen.id), seen, async (current) => (await shown(db, [current]))[0]);
+  const row = await takeRow(lockDataImport(db, seen.id), seen, async (current) => (await shown(context, [current]))[0]);
   const set = await takeSet(context, row.dataSetId);
   return { row, set };
 }
@@ -57,7 +57,7 @@ async function take(context: Pick<CallContext, 'actor' | 'db'>, seen: { id: stri
 export const dataImportHandlers: Handlers<typeof dataImportCalls> = {
   async getImportList(context, { dataSetId }) {
     await seenDataSet(context, dataSetId);
-    return { list: await shown(context.db, await dataImports(context.db, dataSetId).execute()) };
+    return { list: await shown(context, await dataImports(context.db, dataSetId).execute()) };
   },
 
   async getFolders({ actor, services }, { folder }) {

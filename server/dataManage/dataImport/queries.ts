@@ -20,6 +20,7 @@ const whole = (db: Db) =>
       'i.format',
       'i.onKnown',
       'i.folder',
+      'i.createdById',
       'i.jobId',
       'i.found',
       'i.outcome',

@@ -110,6 +110,7 @@ function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: strin
 }
 
 const MOST_SHOWN = 100;
+const LOOK_MS = 3000;
 
 function FindingList({ found }: { found: ImportFound }) {
   const t = useWords(words);
@@ -275,16 +276,26 @@ function OneImport({ one, follow }: { one: DataImport; follow: (jobId: string) =
   );
 }
 
+const isRunning = ({ state }: DataImport): boolean => state === 'inspecting' || state === 'importing';
+const isOthers = (one: DataImport): boolean => isRunning(one) && !one.isMine;
+
 /** Brings files into a data set: chosen, inspected, decided on, imported. */
 export default function ImportDrawer({ open }: { open: OpenDrawer<DataSet> }) {
   const t = useWords(words);
-  const { data, error, refetch } = useQuery(importsQuery(open.id));
+  const { data, error, refetch } = useQuery({
+    ...importsQuery(open.id),
+    // nobody tells when the import of somebody else is over
+    refetchInterval: ({ state }) => (state.data?.list.some(isOthers) === true ? LOOK_MS : false),
+  });
   const [jobId, setJobId] = useState('');
-  const running = data?.list.find(({ state }) => state === 'inspecting' || state === 'importing');
-  const followed = jobId === '' ? (running?.jobId ?? '') : jobId;
+  const running = data?.list.find(isRunning);
+  // the job of somebody else, or of a recording of somebody else, is not shown: its state stands in the list
+  const followed = jobId === '' ? (running?.isMine === true ? (running.jobId ?? '') : '') : jobId;
   return (
     <Drawer open size={640} title={t('importTitle', { name: open.row?.name ?? '' })} onClose={open.close}>
-      {followed === '' ? (
+      {followed === '' && running !== undefined ? (
+        <p className="uiQuiet">{t('othersRun')}</p>
+      ) : followed === '' ? (
         <Begin dataSetId={open.id} follow={setJobId} />
       ) : (
         <JobProgress

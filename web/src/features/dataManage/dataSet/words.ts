@@ -34,6 +34,7 @@ export const words = defineWords({
 
   importTitle: ['导入到“{{name}}”', 'Import into “{{name}}”'],
   chooseFiles: ['文件', 'Files'],
+  othersRun: ['另一次导入正在进行，完成后才能开始新的', 'Another import is running. A new one begins when it is over'],
   fromFiles: ['上传文件', 'Upload files'],
   fromFolder: ['文件存储的文件夹', 'Folder of the file store'],
   folderHint: [

@@ -27,5 +27,5 @@ export const words = defineWords({
   alert: ['查看告警', 'Look at the alert'],
   points: ['{{count}} 个位置', { one: '{{count}} position', other: '{{count}} positions' }],
   noPoints: ['历史中没有这段时间的位置', 'The history has no positions of that time'],
-  since: ['{{seconds}} 秒', '{{seconds}} s'],
+  since: ['第 {{seconds}} 秒起', 'From second {{seconds}}'],
 });
