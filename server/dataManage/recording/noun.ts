@@ -3,6 +3,7 @@ import { noun } from '#server/ground/core/noun.ts';
 import { followCommands } from './answers.ts';
 import { recordingDicts } from './dictionaries.ts';
 import { recordingHandlers } from './handlers.ts';
+import { recordingsHeld } from './held.ts';
 import { recordingImportJob } from './importJob.ts';
 import { keepRecordings } from './keep.ts';
 import { recordingListExport } from './listExport.ts';
@@ -15,6 +16,7 @@ export const recordingNoun = noun({
   jobs: [recordingImportJob],
   keeps: [keepRecordings],
   follows: { commandMoved: followCommands },
+  holds: recordingsHeld,
   routes: registerRecordings,
   menus: [
     {

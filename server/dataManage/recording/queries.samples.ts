@@ -67,6 +67,7 @@ export const samples: QuerySamples<typeof queries> = {
   forgetParts: [['1']],
   lockReceived: [['0']],
   recordingOfJob: [['1']],
+  recordingsOfOrders: [[['a'], 1000]],
   factsOfRecording: [['1']],
   failWithJobs: [[now]],
 };

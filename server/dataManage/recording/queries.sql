@@ -54,7 +54,11 @@ returning "id";
 -- lockReceived
 select "id", "dataSetId", "fileId", "importId", "requestedById", "language", "receivedAt"
 from "recording"
-where "state" = $1 and "jobId" is null and "id" > $2
+where "state" = $1 and "jobId" is null and "id" > $2 and not exists (
+  select
+  from "recording" as "other"
+  where "other"."state" = 'received' and "other"."jobId" is not null and "other"."dataSetId" = "recording"."dataSetId"
+)
 order by "id"
 limit $3
 for update skip locked;
@@ -150,6 +154,14 @@ where "recording"."id" = $1;
 select "id", "carId", "state", "expiresAt", "bringing", "sha256", "size", "requestedById"
 from "recording"
 where "id" = $1 and "tokenHash" = $2;
+
+-- recordingsOfOrders
+select "recording"."id", "recording"."orderNo", "recording"."at", "dataSet"."name"
+from "recording"
+left join "dataSet" on "dataSet"."id" = "recording"."dataSetId"
+where "recording"."orderNo" = any($1::text[]) and "recording"."orderNo" <> $2
+order by "recording"."id" desc
+limit $3;
 
 -- recordingsWithParts
 select "id"

@@ -224,6 +224,11 @@ export const lockReceived = (db: Db, after: string) =>
     .where('state', '=', 'received')
     .where('jobId', 'is', null)
     .where('id', '>', after)
+    // while a set takes a recording the others into it wait, and hold up no other set
+    .where(
+      sql<boolean>`not exists (select from "recording" as "other" where "other"."state" = 'received'
+        and "other"."jobId" is not null and "other"."dataSetId" = "recording"."dataSetId")`,
+    )
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -245,6 +250,17 @@ export const recordingOfJob = (db: Db, id: string) =>
       'recording.facts',
     ])
     .where('recording.id', '=', id);
+
+/** What was recorded while a car drove for these orders. */
+export const recordingsOfOrders = (db: Db, orderNos: readonly string[], most: number) =>
+  db
+    .selectFrom('recording')
+    .leftJoin('dataSet', 'dataSet.id', 'recording.dataSetId')
+    .select(['recording.id', 'recording.orderNo', 'recording.at', 'dataSet.name'])
+    .where('recording.orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`)
+    .where('recording.orderNo', '<>', '')
+    .orderBy('recording.id', 'desc')
+    .limit(most);
 
 export const factsOfRecording = (db: Db, id: string) => db.selectFrom('recording').select('facts').where('id', '=', id);
 

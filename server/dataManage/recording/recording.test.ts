@@ -263,6 +263,28 @@ test('what was cut half-way goes on where it stopped', async () => {
   assert.equal((await framesOf(dataSetId)).length, 2);
 });
 
+test('the same file twice at once is one recording, and recordings into one set take their turns', async () => {
+  const [carId, dataSetId] = [await newCar(), await newSet()];
+  const orders = [await asked({ carId, dataSetId }), await asked({ carId, dataSetId })];
+  const at = services.now().getTime();
+  for (const order of orders) {
+    const body = await camera(at);
+    const answers = await Promise.all([bring({ ...order, body }), bring({ ...order, body })]);
+    assert.ok(answers.some(({ status }) => status === 200));
+    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+  }
+  for (const { id } of orders) await becomes(id, 'imported');
+  assert.equal((await framesOf(dataSetId)).length, 4);
+  const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
+  assert.deepEqual(
+    list.map(({ state, isMine }) => [state, isMine]),
+    [
+      ['done', true],
+      ['done', true],
+    ],
+  );
+});
+
 test('a car that refuses, never answers or cannot be asked', async () => {
   const dataSetId = await newSet();
   const carId = await newCar();

@@ -53,6 +53,7 @@ const statements = [
   `create index "recording_fileId" on "recording" ("fileId") where "fileId" is not null`,
   `create index "recording_importId" on "recording" ("importId") where "importId" is not null`,
   `alter table "dataImport" add "folder" text, add "store" text`,
+  `create index "recording_orderNo" on "recording" ("orderNo") where "orderNo" <> ''`,
   // those that somebody still has to do something for
   `create index "recording_open" on "recording" ("expiresAt") where "state" in ('requested', 'accepted', 'uploading')`,
   `create index "recording_parts" on "recording" ("id") where "bringing" <> ''`,
