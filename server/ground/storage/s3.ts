@@ -142,7 +142,8 @@ export class S3Store implements BareStore {
     const files: Listed[] = [];
     let foreign = 0;
     let after: string | undefined;
-    for (;;) {
+    // names that are not taken are not counted for ever
+    while (foreign <= most) {
       const page = { Bucket, Prefix: prefix, MaxKeys: KEYS_OF_A_PAGE, StartAfter: after };
       const listed = await this.#client.send(new ListObjectsV2Command(page), { abortSignal: signal });
       const found = (listed.Contents ?? []).slice(0, KEYS_OF_A_PAGE);
@@ -159,6 +160,7 @@ export class S3Store implements BareStore {
         return { files, isCut: false, foreign };
       after = last;
     }
+    return { files, isCut: true, foreign };
   }
 
   async clear(prefix: string, signal: AbortSignal): Promise<void> {

@@ -89,7 +89,7 @@ export async function listFolder(sftp: SFTPWrapper, path: string, most: number):
     for (const { name, isFolder, isFile, size } of entries) {
       if (isCut) return;
       if (name === '.' || name === '..' || (!isFolder && !isFile)) continue;
-      if (!KEY_SHAPE.test(under + name)) foreign += 1;
+      if (name.includes('/') || !KEY_SHAPE.test(under + name)) foreign += 1;
       else if (isFolder) await walk(posix.join(folder, name), `${under}${name}/`, depth + 1);
       else if (files.length === most) isCut = true;
       else files.push({ key: under + name, size });
