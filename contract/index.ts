@@ -94,6 +94,8 @@ import { roadWorkCalls } from './capacity/roadWork/calls.ts';
 import { softwareTestCalls } from './insight/softwareTest/calls.ts';
 import { reportChannelCalls } from './insight/reportChannel/calls.ts';
 import { orderWebhookCalls } from './channel/orderWebhook/calls.ts';
+import { recordingCalls } from './dataManage/recording/calls.ts';
+import { recordingRuleCalls } from './dataManage/recordingRule/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -200,6 +202,8 @@ export const contract = {
   reportChannel: reportChannelCalls,
   softwareTest: softwareTestCalls,
   orderWebhook: orderWebhookCalls,
+  recording: recordingCalls,
+  recordingRule: recordingRuleCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -67,6 +67,8 @@ export const LIST_EXPORTS = {
   '/capacity/roadWork/getPageList': 'capacity:roadWork:export',
   '/operation/reportChannel/getPageList': 'operation:reportChannel:export',
   '/operation/orderWebhook/getPageList': 'operation:orderWebhook:export',
+  '/dataManage/recording/getPageList': 'dataManage:recording:export',
+  '/dataManage/recordingRule/getPageList': 'dataManage:recordingRule:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

@@ -109,6 +109,8 @@ import { supervisionPositionNoun } from './insight/supervisionPosition/noun.ts';
 import { softwareTestNoun } from './insight/softwareTest/noun.ts';
 import { reportDeliveryNoun } from './insight/reportDelivery/noun.ts';
 import { orderWebhookNoun } from './channel/orderWebhook/noun.ts';
+import { recordingNoun } from './dataManage/recording/noun.ts';
+import { recordingRuleNoun } from './dataManage/recordingRule/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -221,6 +223,8 @@ const all = [
   softwareTestNoun,
   supervisionPositionNoun,
   orderWebhookNoun,
+  recordingNoun,
+  recordingRuleNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

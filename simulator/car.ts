@@ -405,6 +405,9 @@ export class TownCar {
         return this.vehicle.speed === 0;
       case 'message':
         return true;
+      // its cameras answer for themselves, see recorder.ts
+      case 'record':
+        return false;
     }
   }
 

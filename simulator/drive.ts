@@ -4,6 +4,7 @@ import { CallRefused, OrderApi, reasonOf } from './openApi.ts';
 import type { Outbox } from './outbox.ts';
 import { PaymentApi, type PaymentKey } from './payments.ts';
 import { Past } from './past.ts';
+import { Recorder } from './recorder.ts';
 import { World, type WorldOptions } from './world.ts';
 
 const TICK_MS = 1000;
@@ -48,7 +49,11 @@ export function drive(options: DriveOptions): Driving {
       problem = reasonOf(error);
     });
   // commands arrive over the links, so the world is created before they open
-  const links = new CarLinks(mqtt, cars, (fleetNumber, command) => world.command(fleetNumber, command));
+  const links = new CarLinks(mqtt, cars, (fleetNumber, command) => {
+    if (command.kind !== 'record') world.command(fleetNumber, command);
+    else if (world.cars.get(fleetNumber)?.isSilent === false) recorder.take(fleetNumber, command);
+  });
+  const recorder = new Recorder(url, (fleetNumber, ack) => links.say(fleetNumber, 'ack', ack));
   const present: Outbox = {
     telemetry: (fleetNumber, fixes) => links.telemetry(fleetNumber, fixes),
     event: (fleetNumber, event) => links.say(fleetNumber, 'event', event),

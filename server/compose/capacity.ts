@@ -28,12 +28,12 @@ export function capacityServices(
   { historyDb, door }: { historyDb: Db; door: Door },
   services: () => Services,
 ): Fleet {
-  const { config, db, live, log, nodes, now, settings, vault } = ground;
+  const { config, db, events, live, log, nodes, now, settings, vault } = ground;
   const ranges = new Ranges({ db, nodes, settings, log });
   const closures = new Closures({ db, nodes, log });
   const devices = new Devices({ db, nodes, vault, log, now });
   const gatewayCounts = new GatewayCounts({ db, devices, log, now });
-  const commands = new Commands({ db, nodes, live, log, now });
+  const commands = new Commands({ db, nodes, live, vault, events, log, now });
   const broker = () => gateway.standing;
   const telemetry = new Telemetry({ db, historyDb, nodes, settings, broker, log, now });
   const gateway = mqttGateway({ config, db, nodes, telemetry, devices, counts: gatewayCounts, door, log, now });

@@ -6,9 +6,19 @@ import { drawSiteMaps, keepFleet } from './fleet.ts';
 import { publishNotices } from './notices.ts';
 import { publishPages } from './pages.ts';
 import { signInAll } from './people.ts';
+import { askForRecordings } from './recordings.ts';
 import { giveTasks } from './tasks.ts';
 
-const WORK = [manControlRoom, publishNotices, keepFleet, drawSiteMaps, publishPages, offerApps, giveTasks];
+const WORK = [
+  manControlRoom,
+  publishNotices,
+  keepFleet,
+  drawSiteMaps,
+  publishPages,
+  offerApps,
+  giveTasks,
+  askForRecordings,
+];
 
 /** Never rejects; answers what could not be done. */
 export async function work(url: string): Promise<string[]> {

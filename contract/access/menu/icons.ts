@@ -74,6 +74,7 @@ export const MENU_ICON_NAMES = [
   'stop',
   'login',
   'cloudupload',
+  'camera',
   'cluster',
   'fork',
   'nodeindex',

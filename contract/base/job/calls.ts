@@ -25,6 +25,7 @@ export const JOB_KINDS = [
   'ruleBackTest',
   'dataInspect',
   'dataImport',
+  'recordingImport',
   'dataExport',
   'sceneMining',
   'sceneInspect',

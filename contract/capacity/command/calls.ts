@@ -20,8 +20,8 @@ import {
 import { SHOWN_COMMAND_STATES } from './rules.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 
-/** Kinds in lists: those of people, what the dispatcher asks, and what a closed area does. */
-export const LISTED_COMMAND_KINDS = [...COMMAND_KINDS, 'assignOrder', 'cancelOrder', 'leaveArea'] as const;
+/** Kinds in lists: those of people, what the dispatcher asks, what a closed area does, and orders of recordings. */
+export const LISTED_COMMAND_KINDS = [...COMMAND_KINDS, 'assignOrder', 'cancelOrder', 'leaveArea', 'record'] as const;
 
 /**
  * How long a command may wait to be delivered, and how long the car may take once it has it, in seconds. What opens
@@ -36,6 +36,8 @@ export const COMMAND_LIMITS: Readonly<Record<CommandMessage['kind'], { deliver: 
   assignOrder: { deliver: 60, finish: 7200 },
   cancelOrder: { deliver: 600, finish: 600 },
   leaveArea: { deliver: 60, finish: 600 },
+  // what a car keeps of its sensors is overwritten within hours; many megabytes by a mobile network take long
+  record: { deliver: 3600, finish: 18_000 },
 };
 
 export const MAX_COMMAND_TEXT = 200;

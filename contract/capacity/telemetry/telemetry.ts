@@ -118,13 +118,34 @@ const commandArea = z.object({
 });
 
 /**
+ * For `record`: what the car's sensors wrote down from `from` to `to`, by the car's clock, is to be brought by
+ * `PUT {path}` on the host that serves this API, with `Authorization: Bearer {token}`; see `/open/telemetry/recording`.
+ */
+const commandRecording = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Topics or sensors by the car's own names; empty for all of them. */
+  channels: z.array(z.string()),
+  upload: z.object({
+    path: z.string(),
+    /** For this order alone; good until `expiresAt`, and for one file. */
+    token: z.string(),
+    /** What is taken, as `Content-Type`. */
+    types: z.array(z.string()),
+    maxBytes: z.int(),
+    expiresAt: z.string(),
+  }),
+});
+
+/**
  * `fleet/{fleetNumber}/command`: what the server asks of a car. `order`: take or drop a passenger's order. `leaveArea`: an
  * authority has closed `area`; drive out of it by the shortest way, with whoever is on board, and do not go into it again on the ride
  * under way: it ends at the next place outside where the passenger can get out. A car that is near the area gets it too, and keeps out.
+ * `record`: keep `recording` from being overwritten, answer `received`, bring it, and answer `done`; or `refused` with the reason.
  */
 export const commandMessage = z.object({
   id: z.string(),
-  kind: z.enum([...COMMAND_KINDS, 'assignOrder', 'cancelOrder', 'leaveArea']),
+  kind: z.enum([...COMMAND_KINDS, 'assignOrder', 'cancelOrder', 'leaveArea', 'record']),
   issuedAt: z.string(),
   expiresAt: z.string(),
   /** For `message`: what to show to passengers. */
@@ -144,6 +165,7 @@ export const commandMessage = z.object({
   area: commandArea.optional(),
   /** For `assignOrder`: closed areas near the trip, which it must not go through. */
   avoid: z.array(commandArea).optional(),
+  recording: commandRecording.optional(),
 });
 export type CommandMessage = z.output<typeof commandMessage>;
 

@@ -1,11 +1,25 @@
 /** Imports into data sets: read first, then written when a person has seen what was found. */
 import { z } from 'zod';
 import { call, done, id, instant, optionalLine, version } from '#contract/ground/core.ts';
-import { DATA_FORMATS, DATA_IMPORT_STATES, MOST_FINDINGS, MOST_IMPORT_FILES, ON_KNOWN_FRAME } from './rules.ts';
+import {
+  DATA_FORMATS,
+  DATA_IMPORT_STATES,
+  IMPORT_FOLDER,
+  MOST_FINDINGS,
+  MOST_FOLDER_FILES,
+  MOST_IMPORT_FILES,
+  ON_KNOWN_FRAME,
+} from './rules.ts';
 
 const count = z.int();
 /** A class of the file and the label that its objects get; null: they are left out. */
 const mapped = z.object({ name: z.string().max(200), objects: count, classId: id.nullable() });
+
+/** A folder below `import/` of the file store, with a slash at its end; empty: that one itself. */
+const folder = z
+  .string()
+  .max(300)
+  .regex(/^(?:[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*\/)*$/);
 
 const found = z.object({
   frames: count,
@@ -29,6 +43,8 @@ const importRow = z.object({
   format: z.enum(DATA_FORMATS).nullable(),
   onKnown: z.enum(ON_KNOWN_FRAME),
   fileNames: z.array(z.string()),
+  /** The folder of the file store that it reads in place of files that were uploaded; null: those. */
+  folder: z.string().nullable(),
   /** The job that reads or writes it now, or did last. */
   jobId: id.nullable(),
   found: found.nullable(),
@@ -39,6 +55,8 @@ const importRow = z.object({
   /** Why it failed, for a person. */
   message: z.string(),
   createdByName: z.string(),
+  /** The caller began it, and so sees its job. */
+  isMine: z.boolean(),
   createdAt: instant,
   version,
 });
@@ -53,17 +71,41 @@ export const dataImportCalls = {
     input: z.strictObject({ dataSetId: id }),
     output: z.object({ list: z.array(importRow) }),
   }),
+  getFolders: call({
+    path: '/dataManage/dataImport/getFolders',
+    summary: `What lies in a folder below \`${IMPORT_FOLDER}\` of the file store, where whoever has access to it puts what is to be imported: its folders with their files and bytes, among the first ${MOST_FOLDER_FILES} files.`,
+    access: 'dataManage:dataSet:import',
+    effect: 'query',
+    quota: { times: 60, seconds: 60, atOnce: 2 },
+    input: z.strictObject({ folder: folder.default('') }),
+    output: z.object({
+      /** Of all that is below it. */
+      files: count,
+      bytes: count,
+      list: z.array(z.object({ folder: z.string(), files: count, bytes: count })),
+      /** There are more files than these. */
+      isCut: z.boolean(),
+      /** Files with names that are not taken: others than letters, digits and `. _ + -`. */
+      foreign: count,
+    }),
+  }),
   inspect: call({
     path: '/dataManage/dataImport/inspect',
     summary:
-      'Starts a job that reads uploaded files (an archive, files of labels, pictures) and says what an import would make of them; nothing is written. `format` null: the one that fits. 409 while another import of the set runs.',
+      'Starts a job that reads uploaded files (an archive, files of labels, pictures), or those of a folder of the file store, and says what an import would make of them; nothing is written. `format` null: the one that fits. 409 while another import of the set runs.',
     access: 'dataManage:dataSet:import',
     effect: 'command',
-    input: z.strictObject({
-      dataSetId: id,
-      fileIds: z.array(id).min(1).max(MOST_IMPORT_FILES),
-      format: z.enum(DATA_FORMATS).nullable().default(null),
-    }),
+    input: z
+      .strictObject({
+        dataSetId: id,
+        fileIds: z.array(id).max(MOST_IMPORT_FILES).default([]),
+        folder: folder.nullable().default(null),
+        format: z.enum(DATA_FORMATS).nullable().default(null),
+      })
+      .refine(({ fileIds, folder: named }) => fileIds.length > 0 !== (named !== null), {
+        path: ['fileIds'],
+        params: { key: 'dataImport.source' },
+      }),
     output: z.object({ id, jobId: id }),
   }),
   run: call({

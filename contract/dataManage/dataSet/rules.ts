@@ -40,6 +40,12 @@ export type OnKnownFrame = (typeof ON_KNOWN_FRAME)[number];
 export const MOST_FRAME_OBJECTS = 5000;
 export const MOST_VERSIONS = 1000;
 export const MOST_IMPORT_FILES = 50;
+/** What lies under this folder of the file store may be imported; what else lies there is nobody's to list. */
+export const IMPORT_FOLDER = 'import/';
+/** Files of a folder that are imported at once. */
+export const MOST_FOLDER_FILES = 5000;
+/** Bytes of them together. */
+export const MOST_FOLDER_BYTES = 16 * 1024 ** 3;
 /** Findings of an import that are kept one by one; further ones are counted. */
 export const MOST_FINDINGS = 1000;
 

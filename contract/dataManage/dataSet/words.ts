@@ -110,6 +110,7 @@ export const dataImportWords = nounWords<DataImport, typeof dataImportCalls>()({
     onKnown: { name: ['已有的帧', 'Frames that are there'], dict: 'onKnownFrame' },
     fileNames: ['文件', 'Files'],
     fileIds: ['文件', 'Files'],
+    folder: { name: ['文件存储的文件夹', 'Folder of the file store'], as: 'code' },
     createdByName: COMMON.createdByName,
     createdAt: COMMON.createdAt,
   },

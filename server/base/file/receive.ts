@@ -49,7 +49,7 @@ interface Piece {
 }
 
 /** Which part of the file a request holds. Without `Content-Range` it is all of it. */
-function pieceOf({ headers }: FastifyRequest, most: number, exact: number | null): Piece {
+export function pieceOf({ headers }: FastifyRequest, most: number, exact: number | null): Piece {
   const length = Number(headers['content-length'] ?? 'NaN');
   const wrong = () => new Refusal(400, fileMessages.lengthNeeded);
   if (!Number.isSafeInteger(length) || length < 1) throw wrong();
@@ -66,7 +66,7 @@ function pieceOf({ headers }: FastifyRequest, most: number, exact: number | null
 }
 
 /** Passes on exactly so many bytes: fewer or more break off. */
-async function* exactly(body: Readable, length: number): AsyncGenerator<Buffer> {
+export async function* exactly(body: Readable, length: number): AsyncGenerator<Buffer> {
   let seen = 0;
   const sweep = sweeper(SWEEP_EVERY_BYTES);
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -121,7 +121,7 @@ async function receive(services: Services, request: FastifyRequest, grant: Grant
   );
 }
 
-function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const { status, headers, body, unexpected } = answerError(error, language, request.id, FILE_MAX_BYTES);
   if (unexpected) request.log.error({ err: error, path: request.routeOptions.url, status }, 'an upload failed');

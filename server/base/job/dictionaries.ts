@@ -34,6 +34,7 @@ export const jobDicts: readonly SeedDict[] = [
     ruleBackTest: ['回测运营规则', 'Back-test of an operating rule'],
     dataInspect: ['检查待导入的数据', 'Inspection of data to import'],
     dataImport: ['导入数据集', 'Import into a data set'],
+    recordingImport: ['导入采集数据', 'Import of a recording'],
     dataExport: ['导出数据集', 'Export of a data set'],
     sceneMining: ['挖掘场景', 'Search for scenes'],
     sceneInspect: ['检查待导入的场景', 'Inspection of scenes to import'],

@@ -8,8 +8,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { COMMAND_LIMITS } from '#contract/capacity/command/calls.ts';
 import type { AckMessage, CommandMessage, DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { EventBus } from '#server/ground/core/events.ts';
 import type { Live } from '#server/ground/live/live.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import {
   claimCommand,
   dueCommands,
@@ -20,8 +22,9 @@ import {
   markReceived,
   timeOutCommands,
   unclaimCommand,
+  withdrawCommand,
 } from './queries.ts';
-import type { CommandOrder } from './table.ts';
+import type { CommandOrder, KeptRecording } from './table.ts';
 
 /** Queueing a command notifies all nodes at once; this interval is for sending again and for timing out. */
 const LOOK_EVERY_MS = 1000;
@@ -49,23 +52,59 @@ export interface NewCommand {
   text?: string;
   stationId?: string | null;
   order?: CommandOrder;
+  /** For `record`. */
+  recording?: NonNullable<CommandMessage['recording']>;
   /** For `leaveArea`, and for what else a closed area asks of a car. */
   closureId?: string;
   /** Null: the platform itself. */
   requestedBy: string | null;
 }
 
+/** A command came so far. */
+export interface CommandMoved {
+  readonly id: string;
+  readonly carId: string;
+  readonly kind: CommandMessage['kind'];
+  readonly state: 'received' | 'done' | 'refused' | 'timedOut' | 'cancelled';
+  /** What the car gave as its reason. */
+  readonly answer: string;
+}
+
+declare module '#server/ground/core/events.ts' {
+  interface Events {
+    commandMoved: CommandMoved;
+  }
+}
+
+const SEALED_FOR = 'upload of a recording';
+
 export interface CommandsOptions {
   db: Db;
   nodes: Nodes;
   live: Live;
+  vault: Vault;
+  events: Pick<EventBus, 'tell'>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
 
 type Due = Awaited<ReturnType<ReturnType<typeof dueCommands>['execute']>>[number];
 
-const toMessage = (row: Due): CommandMessage => ({
+function openRecording(vault: Vault, { upload, ...recording }: KeptRecording): CommandMessage['recording'] {
+  const { sealedToken, ...address } = upload;
+  return { ...recording, upload: { ...address, token: vault.open(SEALED_FOR, sealedToken) } };
+}
+
+function sealRecording(vault: Vault, { upload, ...recording }: NonNullable<NewCommand['recording']>): string {
+  const { token, ...address } = upload;
+  const kept: KeptRecording = {
+    ...recording,
+    upload: { ...address, sealedToken: vault.seal(SEALED_FOR, token) },
+  };
+  return JSON.stringify(kept);
+}
+
+const toMessage = (vault: Vault, row: Due): CommandMessage => ({
   id: row.id,
   kind: row.kind,
   issuedAt: row.createdAt,
@@ -76,6 +115,7 @@ const toMessage = (row: Due): CommandMessage => ({
     : { station: { name: row.stationName, position: [row.lng, row.lat] } }),
   ...(row.order === null ? {} : { order: row.order }),
   ...(row.kind !== 'leaveArea' || row.area === null ? {} : { area: row.area }),
+  ...(row.recording === null ? {} : { recording: openRecording(vault, row.recording) }),
 });
 
 export class Commands {
@@ -127,11 +167,12 @@ export class Commands {
     const now = this.#options.now();
     const rows = await insertCommands(
       db,
-      commands.map(({ order, ...command }) => {
+      commands.map(({ order, recording, ...command }) => {
         const limits = COMMAND_LIMITS[command.kind];
         return {
           ...command,
           order: order === undefined ? null : JSON.stringify(order),
+          recording: recording === undefined ? null : sealRecording(this.#options.vault, recording),
           state: 'queued' as const,
           createdAt: now,
           dueAt: now,
@@ -154,6 +195,17 @@ export class Commands {
   /** Inside a transaction: notifies open consoles that the commands of a car changed. */
   tell(db: Db, carId: string): Promise<void> {
     return this.#options.live.tell(db, 'everybody', { kind: 'command', carId });
+  }
+
+  /** Inside the transaction in which a command came so far: tells who follows. */
+  moved(db: Db, fact: CommandMoved): Promise<void> {
+    return this.#options.events.tell(db, 'commandMoved', [fact]);
+  }
+
+  /** Inside a transaction: takes back a command of the platform itself, if it is not over. Who follows is not told. */
+  async withdraw(db: Db, id: string): Promise<void> {
+    const withdrawn = await withdrawCommand(db, id, this.#now()).executeTakeFirst();
+    if (withdrawn !== undefined) await this.tell(db, withdrawn.carId);
   }
 
   /** A car came back: what waits for it is sent at once. */
@@ -192,8 +244,10 @@ export class Commands {
         result === 'received'
           ? await markReceived(transaction, id, carId, now).executeTakeFirst()
           : await markEnded(transaction, id, carId, result, reason, now).executeTakeFirst();
-      if (changed !== undefined) await this.tell(transaction, carId);
-      return changed !== undefined;
+      if (changed === undefined) return false;
+      await this.tell(transaction, carId);
+      await this.moved(transaction, { id, carId, kind: changed.kind, state: result, answer: reason });
+      return true;
     });
   }
 
@@ -223,8 +277,17 @@ export class Commands {
 
   async #endOverdue(): Promise<void> {
     const { db, now } = this.#options;
-    const ended = await timeOutCommands(db, this.#now()).execute();
-    for (const carId of new Set(ended.map((row) => row.carId))) await this.tell(db, carId);
+    const ended = await db.transaction().execute(async (transaction) => {
+      const rows = await timeOutCommands(transaction, this.#now()).execute();
+      for (const carId of new Set(rows.map((row) => row.carId))) await this.tell(transaction, carId);
+      const state = 'timedOut' as const;
+      await this.#options.events.tell(
+        transaction,
+        'commandMoved',
+        rows.map((row) => ({ ...row, state, answer: '' })),
+      );
+      return rows;
+    });
     if (ended.length > 0)
       await forgetPrepared(db, new Date(now().getTime() - KEEP_PREPARED_MS).toISOString()).execute();
   }
@@ -248,7 +311,7 @@ export class Commands {
       later(SEND_AGAIN_MS),
     ).executeTakeFirst();
     if (claimed === undefined) return;
-    const delivered = await courier.deliver(row, toMessage(row)).catch((error: unknown) => {
+    const delivered = await courier.deliver(row, toMessage(this.#options.vault, row)).catch((error: unknown) => {
       log.warn({ err: error, command: row.id }, 'a command could not be delivered; it is tried again');
       return false;
     });

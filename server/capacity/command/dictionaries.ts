@@ -13,6 +13,7 @@ export const commandDicts: readonly SeedDict[] = [
     assignOrder: ['派单', 'Take an order'],
     cancelOrder: ['取消派单', 'Drop an order'],
     leaveArea: ['驶离封闭区域', 'Leave a closed area'],
+    record: ['采集并上传', 'Record and upload'],
   }),
   closedDict<CommandState>('commandState', '指令状态', 'State of a command', {
     prepared: ['待确认', 'To be confirmed', 'grey'],

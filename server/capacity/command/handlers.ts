@@ -116,7 +116,9 @@ const cancel: Handlers<typeof commandCalls>['cancel'] = async (context, { id, ve
   if (command.version !== version) throw changedMeanwhile(await current());
   const now = services.now().toISOString();
   const cancelled = await cancelQueued(db, id, actor.userId, reason, now).executeTakeFirstOrThrow();
-  await services.commands.tell(db, command.carId);
+  const { carId, kind } = command;
+  await services.commands.tell(db, carId);
+  await services.commands.moved(db, { id, carId, kind, state: 'cancelled', answer: reason });
   const [before, after] = [{ state: 'queued' }, { state: 'cancelled', reason }];
   context.record(changeOf(commandWords, { id, label: command.fleetNumber, before, after }));
   return cancelled;

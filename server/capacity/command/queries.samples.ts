@@ -28,6 +28,7 @@ export const samples: QuerySamples<typeof queries> = {
   carForCommand: [[own, '1']],
   carForTimeline: [[own, '1']],
   stationForCommand: [['1']],
+  withdrawCommand: [['1', now]],
   insertCommand: [
     [
       {

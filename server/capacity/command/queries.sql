@@ -72,7 +72,7 @@ order by "command"."createdAt" asc, "command"."id" asc
 limit 21;
 
 -- dueCommands
-select "closure"."geometry" as "area", "command"."id", "command"."carId", "car"."fleetNumber", "command"."kind", "command"."state", "command"."text", "command"."order", "command"."createdAt", "command"."expiresAt", "station"."name" as "stationName", "station"."lng", "station"."lat"
+select "closure"."geometry" as "area", "command"."id", "command"."carId", "car"."fleetNumber", "command"."kind", "command"."state", "command"."text", "command"."order", "command"."recording", "command"."createdAt", "command"."expiresAt", "station"."name" as "stationName", "station"."lng", "station"."lat"
 from "command"
 inner join "car" on "car"."id" = "command"."carId"
 left join "station" on "station"."id" = "command"."stationId"
@@ -141,7 +141,7 @@ where "id" = $1 and "state" = $2;
 update "command"
 set "state" = $1, "endedAt" = $2, "dueAt" = $3, "version" = "version" + 1
 where "state" in ($4, $5, $6) and "expiresAt" <= $7
-returning "id", "carId";
+returning "id", "carId", "kind";
 
 -- timelineAlerts
 select "alert"."id", "alert"."openedAt" as "at", "alert"."kind", "alert"."state", "alert"."lng", "alert"."lat", "sysUser"."realName"
@@ -170,3 +170,9 @@ limit $3;
 update "command"
 set "state" = case when "attempts" = 1 then 'queued' else 'sent' end, "sentAt" = case when "attempts" = 1 then null else "sentAt" end, "attempts" = "attempts" - $1, "dueAt" = $2, "version" = "version" + $3
 where "id" = $4 and "state" = $5;
+
+-- withdrawCommand
+update "command"
+set "state" = $1, "endedAt" = $2, "dueAt" = $3, "version" = "version" + 1
+where "id" = $4 and "state" in ($5, $6, $7)
+returning "id", "carId";

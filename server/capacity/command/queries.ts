@@ -85,6 +85,15 @@ export const cancelQueued = (db: Db, id: string, by: string, reason: string, now
     .where('state', '=', 'queued')
     .returning('version');
 
+/** Takes a command back that the platform itself asked for and that the car has not answered for good. */
+export const withdrawCommand = (db: Db, id: string, now: string) =>
+  db
+    .updateTable('command')
+    .set({ state: 'cancelled', endedAt: now, dueAt: null, ...NEXT_VERSION })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'sent', 'received'])
+    .returning(['id', 'carId']);
+
 /** Until when a retired preparation is kept. */
 export const forgetPrepared = (db: Db, before: string) =>
   db.deleteFrom('command').where('state', '=', 'prepared').where('expiresAt', '<', before);
@@ -107,6 +116,7 @@ export const dueCommands = (db: Db, now: string, most: number) =>
       'command.state',
       'command.text',
       'command.order',
+      'command.recording',
       'command.createdAt',
       'command.expiresAt',
       'station.name as stationName',
@@ -202,7 +212,7 @@ export const timeOutCommands = (db: Db, now: string) =>
     .set({ state: 'timedOut', endedAt: now, dueAt: null, ...NEXT_VERSION })
     .where('state', 'in', ['queued', 'sent', 'received'])
     .where('expiresAt', '<=', now)
-    .returning(['id', 'carId']);
+    .returning(['id', 'carId', 'kind']);
 
 // ---------------------------------------------------------------- the list
 

@@ -11,6 +11,11 @@ import type {
 } from '#server/ground/database/columns.ts';
 
 export type CommandOrder = NonNullable<CommandMessage['order']>;
+type Recording = NonNullable<CommandMessage['recording']>;
+/** As it is kept: the token of the upload sealed. */
+export type KeptRecording = Omit<Recording, 'upload'> & {
+  readonly upload: Omit<Recording['upload'], 'token'> & { readonly sealedToken: string };
+};
 
 export interface CommandTable {
   id: Id;
@@ -21,6 +26,7 @@ export interface CommandTable {
   text: Generated<string>;
   stationId: Ref | null;
   order: JSONColumnType<CommandOrder | null, string | null | undefined>;
+  recording: JSONColumnType<KeptRecording | null, string | null | undefined>;
   /** The closed area that asks for it. */
   closureId: Ref | null;
   /** Null: the platform itself. */

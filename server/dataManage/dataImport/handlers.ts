@@ -1,6 +1,6 @@
 /** Imports as a person starts them: files are inspected first, then imported. */
 import type { dataImportCalls, DataImport } from '#contract/dataManage/dataSet/importCalls.ts';
-import { MOST_IMPORT_FILES } from '#contract/dataManage/dataSet/rules.ts';
+import { IMPORT_FOLDER, MOST_FOLDER_FILES, MOST_IMPORT_FILES } from '#contract/dataManage/dataSet/rules.ts';
 import { dataImportWords } from '#contract/dataManage/dataSet/words.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { attachFiles, filesOf, releaseFiles } from '#server/base/file/service.ts';
@@ -9,7 +9,6 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
-import type { Db } from '#server/ground/database/pool.ts';
 import { lockDataSet, updateDataSet } from '#server/dataManage/dataSet/queries.ts';
 import { dataReach, refuseUnchangeable, seenDataSet } from '#server/dataManage/dataSet/reach.ts';
 import { dataImportMessages } from './messages.ts';
@@ -25,13 +24,17 @@ import {
 
 type Row = Awaited<ReturnType<ReturnType<typeof lockDataImport>['executeTakeFirstOrThrow']>>;
 
-async function shown(db: Db, rows: readonly Row[]): Promise<DataImport[]> {
+async function shown({ actor, db }: Pick<CallContext, 'actor' | 'db'>, rows: readonly Row[]): Promise<DataImport[]> {
   const files = await filesOf(
     db,
     'dataImport',
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, fileNames: (files.get(row.id) ?? []).map(({ name }) => name) }));
+  return rows.map(({ createdById, ...row }) => ({
+    ...row,
+    isMine: createdById === actor.userId,
+    fileNames: row.folder === null ? (files.get(row.id) ?? []).map(({ name }) => name) : [IMPORT_FOLDER + row.folder],
+  }));
 }
 
 /** Locks the set and refuses where it cannot take an import. */
@@ -46,7 +49,7 @@ async function takeSet({ actor, db }: Pick<CallContext, 'actor' | 'db'>, id: str
 /** An import of a set that the caller sees, locked, at the version that the caller saw. */
 async function take(context: Pick<CallContext, 'actor' | 'db'>, seen: { id: string; version: number }) {
   const { db } = context;
-  const row = await takeRow(lockDataImport(db, seen.id), seen, async (current) => (await shown(db, [current]))[0]);
+  const row = await takeRow(lockDataImport(db, seen.id), seen, async (current) => (await shown(context, [current]))[0]);
   const set = await takeSet(context, row.dataSetId);
   return { row, set };
 }
@@ -54,19 +57,37 @@ async function take(context: Pick<CallContext, 'actor' | 'db'>, seen: { id: stri
 export const dataImportHandlers: Handlers<typeof dataImportCalls> = {
   async getImportList(context, { dataSetId }) {
     await seenDataSet(context, dataSetId);
-    return { list: await shown(context.db, await dataImports(context.db, dataSetId).execute()) };
+    return { list: await shown(context, await dataImports(context.db, dataSetId).execute()) };
   },
 
-  async inspect(context, { dataSetId, fileIds, format }) {
+  async getFolders({ actor, services }, { folder }) {
+    requireEverything(actor);
+    const prefix = IMPORT_FOLDER + folder;
+    const { files, isCut, foreign } = await services.storage.current.list(prefix, MOST_FOLDER_FILES);
+    const list = new Map<string, { folder: string; files: number; bytes: number }>();
+    for (const { key, size } of files) {
+      const [inside = '', ...rest] = key.slice(prefix.length).split('/');
+      if (rest.length === 0) continue;
+      const name = `${folder}${inside}/`;
+      const before = list.get(name) ?? { folder: name, files: 0, bytes: 0 };
+      list.set(name, { folder: name, files: before.files + 1, bytes: before.bytes + size });
+    }
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    return { files: files.length, bytes, list: [...list.values()], isCut, foreign };
+  },
+
+  async inspect(context, { dataSetId, fileIds, folder, format }) {
     const { actor, db, request, services } = context;
     const set = await takeSet(context, dataSetId);
-    const row = { dataSetId, format, state: 'inspecting' as const, jobId: null, createdById: actor.userId };
+    const source = { folder, store: folder === null ? null : services.storage.current.kind };
+    const row = { ...source, dataSetId, format, state: 'inspecting' as const, jobId: null, createdById: actor.userId };
     const { id } = await insertDataImport(db, row).executeTakeFirstOrThrow();
-    await attachFiles(context, { object: 'dataImport', objectId: id }, fileIds, { max: MOST_IMPORT_FILES });
+    if (folder === null)
+      await attachFiles(context, { object: 'dataImport', objectId: id }, fileIds, { max: MOST_IMPORT_FILES });
     const job = { kind: 'dataInspect', input: { importId: id }, userId: actor.userId, language: request.language };
     const jobId = await services.jobs.start(db, { ...job, kind: 'dataInspect' });
     await updateDataImport(db, id, { jobId }).execute();
-    context.record(changeOf(dataImportWords, { id, label: set.name, after: { dataSetId, format } }));
+    context.record(changeOf(dataImportWords, { id, label: set.name, after: { dataSetId, format, folder } }));
     return { id, jobId };
   },
 

@@ -61,22 +61,32 @@ type StagedFrame = Awaited<ReturnType<ReturnType<typeof stagedFrames>['execute']
 
 const frameRow = (frame: FormatFrame) => ({ ...frame, bucket: bucketOf(frame) });
 
+/** How an import differs that no person began. */
+export interface Carried {
+  /** See `fetchUploads`. */
+  readonly under?: string;
+  /** What is added to each frame before it is written; its key stays. */
+  readonly carry?: (frame: FormatFrame) => FormatFrame;
+}
+
 class ImportRun {
   readonly #context: JobContext;
   readonly #row: Import;
   readonly #uploads: readonly Uploaded[];
   readonly #labels: ReadonlyMap<string, string | null>;
+  readonly #carry: (frame: FormatFrame) => FormatFrame;
   readonly #frameIds = new Map<string, string>();
   readonly #objectsOf = new Map<string, number>();
   readonly #files = new Map<string, string>();
   readonly findings: Findings;
   #leftOut = 0;
 
-  constructor(context: JobContext, row: Import, uploads: readonly Uploaded[]) {
+  constructor(context: JobContext, row: Import, uploads: readonly Uploaded[], carry?: Carried['carry']) {
     this.#context = context;
     this.#row = row;
     this.#uploads = uploads;
     this.#labels = new Map(row.classes.map(({ name, classId }) => [name, classId]));
+    this.#carry = carry ?? ((frame) => frame);
     this.findings = new Findings(context.language);
   }
 
@@ -132,7 +142,7 @@ class ImportRun {
       if (item.kind !== 'frame') continue;
       if (item.value.key.length > LONGEST_KEY)
         this.findings.add(dataImportMessages.keyTooLong, item.value.key, { most: LONGEST_KEY });
-      else frames.set(item.value.key, item.value);
+      else frames.set(item.value.key, this.#carry(item.value));
     }
     return { frames, objects };
   }
@@ -325,18 +335,22 @@ const ended = (outcome: Outcome) => ({
   discard: [],
 });
 
+/** Writes an import that was inspected. @throws JobRefused where its files are gone or too much */
+export async function runImport(context: JobContext, importId: string, carried: Carried = {}): Promise<Outcome> {
+  const row = await importOfJob(context.db, importId).executeTakeFirst();
+  if (row === undefined) throw new JobRefused(dataImportMessages.fileGone);
+  // an earlier run was killed when all was done
+  if (row.state === 'done' && row.outcome !== null) return row.outcome;
+  const uploads = await fetchUploads(context, importId, carried.under);
+  const run = new ImportRun(context, row, uploads, carried.carry);
+  await run.stage();
+  await run.keepContents();
+  return run.publish();
+}
+
 export const dataImportJob = defineJob({
   kind: 'dataImport',
   permission: 'dataManage:dataSet:import',
   input: importJobInput,
-  async run(context, { importId }) {
-    const row = await importOfJob(context.db, importId).executeTakeFirst();
-    if (row === undefined) throw new JobRefused(dataImportMessages.fileGone);
-    // an earlier run was killed when all was done
-    if (row.state === 'done' && row.outcome !== null) return ended(row.outcome);
-    const run = new ImportRun(context, row, await fetchUploads(context, importId));
-    await run.stage();
-    await run.keepContents();
-    return ended(await run.publish());
-  },
+  run: async (context, { importId }) => ended(await runImport(context, importId)),
 });

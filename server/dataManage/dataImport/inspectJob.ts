@@ -64,37 +64,48 @@ class Inspection {
   }
 }
 
+/**
+ * Reads the files of an import and keeps what was found; its state is the caller's.
+ * @param under see `fetchUploads`
+ * @throws JobRefused where nothing can be read
+ */
+export async function inspectImport(
+  context: JobContext,
+  importId: string,
+  under?: string,
+): Promise<ImportFound & { readonly total: number }> {
+  const { db, signal } = context;
+  const row = await importOfJob(db, importId).executeTakeFirst();
+  if (row === undefined) throw new JobRefused(dataImportMessages.fileGone);
+  const uploads = await fetchUploads(context, importId, under);
+  const inspection = new Inspection(context);
+  let { format } = row;
+  for await (const portion of stream(readDataTask, { uploads, format }, { ...READ_LIMITS, whose: importId, signal })) {
+    if ('format' in portion) {
+      ({ format } = portion);
+      continue;
+    }
+    inspection.withContent += portion.contents.length;
+    for (const item of portion.items) inspection.take(item);
+    const keys = portion.items.flatMap((item) => (item.kind === 'frame' ? [item.value.key] : []));
+    if (keys.length > 0)
+      inspection.known += (await countKnown(db, row.dataSetId, keys).executeTakeFirstOrThrow()).known;
+    context.progress(inspection.frames + inspection.objects);
+  }
+  if (format === null) throw new JobRefused(dataImportMessages.unknownFormat);
+  const found = await inspection.found(context, format);
+  await updateDataImport(db, importId, { format, found: JSON.stringify(found) }).execute();
+  return { ...found, total: inspection.findings.total };
+}
+
 export const dataInspectJob = defineJob({
   kind: 'dataInspect',
   permission: 'dataManage:dataSet:import',
   input: importJobInput,
   async run(context, { importId }) {
-    const { db, signal } = context;
-    const row = await importOfJob(db, importId).executeTakeFirst();
-    if (row === undefined) throw new JobRefused(dataImportMessages.fileGone);
-    const uploads = await fetchUploads(context, importId);
-    const inspection = new Inspection(context);
-    let { format } = row;
-    for await (const portion of stream(
-      readDataTask,
-      { uploads, format },
-      { ...READ_LIMITS, whose: importId, signal },
-    )) {
-      if ('format' in portion) {
-        ({ format } = portion);
-        continue;
-      }
-      inspection.withContent += portion.contents.length;
-      for (const item of portion.items) inspection.take(item);
-      const keys = portion.items.flatMap((item) => (item.kind === 'frame' ? [item.value.key] : []));
-      if (keys.length > 0)
-        inspection.known += (await countKnown(db, row.dataSetId, keys).executeTakeFirstOrThrow()).known;
-      context.progress(inspection.frames + inspection.objects);
-    }
-    if (format === null) throw new JobRefused(dataImportMessages.unknownFormat);
-    const found = await inspection.found(context, format);
-    await updateDataImport(db, importId, { state: 'inspected', format, found: JSON.stringify(found) }).execute();
-    const figures = { frames: found.frames, objects: found.objects, findings: inspection.findings.total };
+    const found = await inspectImport(context, importId);
+    await updateDataImport(context.db, importId, { state: 'inspected' }).execute();
+    const figures = { frames: found.frames, objects: found.objects, findings: found.total };
     return { message: dataImportMessages.inspected, params: figures, figures, files: [], discard: [] };
   },
 });

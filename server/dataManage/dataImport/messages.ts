@@ -34,6 +34,14 @@ export const dataImportMessages = defineMessages({
     en: 'At most {most} frames are imported at once. Split them first',
   },
   fileGone: { zh: '上传的文件已不在，请重新上传', en: 'The uploaded files are gone. Upload them again' },
+  emptyFolder: {
+    zh: '文件存储的“{folder}”中没有可以导入的文件（{foreign} 个文件名不支持）',
+    en: 'There is nothing to import in “{folder}” of the file store ({foreign} files have names that are not taken)',
+  },
+  folderTooLarge: {
+    zh: '一次最多导入 {files} 个文件、{gigabytes} GB；请选择下级文件夹，或打成 ZIP',
+    en: 'At most {files} files and {gigabytes} GB are imported at once. Choose a folder in it, or pack them into a ZIP',
+  },
   busy: {
     zh: '这个数据集正在导入，等它完成后再试',
     en: 'An import into this data set is running. Try again when it is done',

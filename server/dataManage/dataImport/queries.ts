@@ -19,6 +19,8 @@ const whole = (db: Db) =>
       'i.dataSetId',
       'i.format',
       'i.onKnown',
+      'i.folder',
+      'i.createdById',
       'i.jobId',
       'i.found',
       'i.outcome',
@@ -54,7 +56,7 @@ export const deleteDataImport = (db: Db, id: string) => db.deleteFrom('dataImpor
 export const importOfJob = (db: Db, id: string) =>
   db
     .selectFrom('dataImport')
-    .select(['id', 'dataSetId', 'format', 'onKnown', 'classes', 'found', 'state', 'outcome'])
+    .select(['id', 'dataSetId', 'format', 'onKnown', 'classes', 'found', 'state', 'outcome', 'folder', 'store'])
     .where('id', '=', id);
 
 /** The uploaded files of an import, as they lie in the stores. */

@@ -13,6 +13,10 @@ export interface Uploaded {
   readonly name: string;
   /** Where it lies on this machine. */
   readonly path: string;
+  /** The folder under which what is packed in it counts as lying; left out: none. */
+  readonly under?: string;
+  /** Its path where it does not lie alone; left out: its name. */
+  readonly at?: string;
 }
 
 /** Unpacked bytes of one file. */
@@ -61,10 +65,10 @@ export class Sources {
     for (const zip of this.#zips) zip.close();
   }
 
-  async #add({ name, path }: Uploaded): Promise<void> {
+  async #add({ name, path, under, at = baseName(name) }: Uploaded): Promise<void> {
     if (endingOf(name) !== 'zip') {
       const { size } = await stat(path);
-      this.files.push({ path: baseName(name), bytes: size, open: () => createReadStream(path) });
+      this.files.push({ path: at, bytes: size, open: () => createReadStream(path) });
       return;
     }
     let list: Entry[];
@@ -80,7 +84,11 @@ export class Sources {
     const bad = list.find((entry) => isLink(entry) || entry.isEncrypted() || entry.uncompressedSize > MOST_BYTES);
     if (bad !== undefined) throw new JobRefused(dataImportMessages.badEntry, { file: name, entry: bad.fileName });
     for (const entry of list)
-      this.files.push({ path: entry.fileName, bytes: entry.uncompressedSize, open: () => bytesOf(zip, entry) });
+      this.files.push({
+        path: under === undefined ? entry.fileName : `${under}/${entry.fileName}`,
+        bytes: entry.uncompressedSize,
+        open: () => bytesOf(zip, entry),
+      });
   }
 }
 

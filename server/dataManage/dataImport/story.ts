@@ -71,7 +71,15 @@ export async function tellStreets({ seeds, services }: Story): Promise<void> {
   };
   const dataSetId = await seeds.once('dataSet:streets', () => insertDataSet(db, set));
   if (dataSetId === undefined) return;
-  const row = { dataSetId, state: 'importing', format: 'pictures', jobId: null, createdById: null } as const;
+  const row = {
+    dataSetId,
+    state: 'importing',
+    format: 'pictures',
+    folder: null,
+    store: null,
+    jobId: null,
+    createdById: null,
+  } as const;
   const { id: importId } = await insertDataImport(db, row).executeTakeFirstOrThrow();
   const seen = frames(seeds.began);
   const ids = new Map(

@@ -95,6 +95,9 @@ export interface DataImportTable {
   state: DataImportState;
   format: DataFormat | null;
   onKnown: Generated<OnKnownFrame>;
+  /** Below `import/` in the store that took new files when it began; null: uploaded files. */
+  folder: string | null;
+  store: FileStore | null;
   classes: DefaultJson<readonly { name: string; classId: string | null }[]>;
   jobId: Ref | null;
   found: ColumnType<ImportFound | null, string | null | undefined, string | null>;

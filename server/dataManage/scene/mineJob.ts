@@ -17,7 +17,7 @@ import { alertsToMine, hardBrakings, insertScene, sceneNear } from './queries.ts
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
 /** 3.5 m/s²: what standing passengers of a bus are thrown by. */
-const HARD_KMH_PER_S = 12.6;
+export const HARD_KMH_PER_S = 12.6;
 const MOST_ALERTS = 500;
 const MOST_BRAKINGS = 500;
 /** Seconds of a scene before and after its moment. */

@@ -77,9 +77,9 @@ order by min("metres"), "one", "other", 3
 limit $5::integer;
 
 -- hardBrakings
-select b."carId"::text as "carId", car."fleetNumber", b."at"
+select b."carId"::text as "carId", car."fleetNumber", b."at", b."lng", b."lat"
 from (
-  select "carId", "at", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking", date_part('epoch', "at" - lag("at") over "way") as "gap"
+  select "carId", "at", "lng", "lat", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking", date_part('epoch', "at" - lag("at") over "way") as "gap"
   from "telemetry"
   where "at" >= $1::timestamptz and "at" < $2::timestamptz
   window "way" as (partition by "carId" order by "at")

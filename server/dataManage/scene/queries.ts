@@ -207,12 +207,14 @@ export interface Braking {
   carId: string;
   fleetNumber: string;
   at: string;
+  lng: number;
+  lat: number;
 }
 
 /** Moments at which a car braked harder than so many km/h in a second, the hardest first. */
 export const hardBrakings = (_db: Db, from: string, to: string, kmhPerSecond: number, most: number) =>
-  sql<Braking>`select b."carId"::text as "carId", car."fleetNumber", b."at" from (
-      select "carId", "at", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking",
+  sql<Braking>`select b."carId"::text as "carId", car."fleetNumber", b."at", b."lng", b."lat" from (
+      select "carId", "at", "lng", "lat", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking",
         date_part('epoch', "at" - lag("at") over "way") as "gap"
       from "telemetry" where "at" >= ${from}::timestamptz and "at" < ${to}::timestamptz
       window "way" as (partition by "carId" order by "at")) as b

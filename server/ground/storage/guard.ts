@@ -8,6 +8,8 @@ import type { BareStore, ByteRange, Contents } from './store.ts';
 
 /** Longest silence of a store: a call answers within ten seconds, its other work included. */
 const SILENCE_MS = 8000;
+/** A list of thousands takes several answers. */
+const LIST_MS = 20_000;
 /** A copy inside a store reports nothing while it runs. */
 const COPY_BYTES_PER_MS = 50_000;
 
@@ -123,6 +125,8 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
     move: (from: string, to: string, size: number) =>
       run('move', (signal) => store.move(from, to, signal), silenceMs + size / COPY_BYTES_PER_MS),
     remove: (key: string) => run('remove', (signal) => store.remove(key, signal)),
+    /** At most `most` files under a prefix, which ends in a slash. */
+    list: (prefix: string, most: number) => run('list', (signal) => store.list(prefix, most, signal), LIST_MS),
     clear: (prefix: string) => run('clear', (signal) => store.clear(prefix, signal)),
     presign: presign === undefined ? null : presign.bind(store),
     temporaryAuth:

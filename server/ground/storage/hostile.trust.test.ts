@@ -130,3 +130,26 @@ test('a listing that names what lies elsewhere has nothing removed there, and en
   assert.equal(new Set(asked.filter((line) => line.startsWith('DELETE'))).size, 1);
   assert.ok(asked.length < 1000, `${asked.length} requests for one listing`);
 });
+
+test('a list names nothing but what lies under its prefix, and ends', async () => {
+  const { current } = app.server.services.storage;
+  asked.length = 0;
+  behave = (_request, response) => {
+    const names = ['incoming/1/x/a', 'files/of-somebody', 'incoming/1/x/../../files/b'].map(
+      (key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`,
+    );
+    response.end(`<ListBucketResult><IsTruncated>true</IsTruncated>${names.join('')}</ListBucketResult>`);
+  };
+  const { files } = await current.list('incoming/1/x/', 10);
+  assert.deepEqual(new Set(files.map(({ key }) => key)), new Set(['incoming/1/x/a']));
+  assert.ok(asked.length < 10, `${asked.length} requests for one list`);
+  let page = 0;
+  behave = (_request, response) => {
+    page += 1;
+    const keys = Array.from({ length: 500 }, (_, index) => `incoming/1/x/${String(page).padStart(9, '0')}-${index} 图`);
+    const names = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+    response.end(`<ListBucketResult><IsTruncated>true</IsTruncated>${names.join('')}</ListBucketResult>`);
+  };
+  assert.equal((await current.list('incoming/1/x/', 1000)).isCut, true);
+  assert.ok(page < 10, `${page} pages of one list`);
+});

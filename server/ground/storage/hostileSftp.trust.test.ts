@@ -120,6 +120,24 @@ test('names that lead elsewhere are not removed, and the failure is told', async
   assert.deepEqual(removed, ['/srv/files/incoming/1/x/a']);
 });
 
+test('a list names nothing but what lies below its folder', async () => {
+  const list = (most: number) => store.list(PREFIX, most, AbortSignal.timeout(20_000));
+  listing = (path) =>
+    path.endsWith('/x')
+      ? [
+          ['a', FILE],
+          ['../../../files/of-somebody', FILE],
+          ['b/c', FILE],
+          ['link', LINK],
+          ['..', FILE],
+        ]
+      : [];
+  const found = await list(10);
+  assert.deepEqual([found.files.map(({ key }) => key), found.isCut, found.foreign], [['incoming/1/x/a'], false, 2]);
+  listing = () => [['again', FOLDER]];
+  await assert.rejects(list(10), /deeper than 8/);
+});
+
 test('folders in folders, and lists, without end are given up', async () => {
   listing = () => [['again', FOLDER]];
   await assert.rejects(clear(), /deeper than 8/);

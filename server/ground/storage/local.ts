@@ -1,17 +1,23 @@
 /** Files in the data folder. Several nodes need one folder that all of them see. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeWhole } from '#server/ground/core/wholeFile.ts';
-import type { BareStore, ByteRange } from './store.ts';
+import type { BareStore, ByteRange, Listed, Listing } from './store.ts';
 
-const KEY_SHAPE = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*\/?$/;
+/** Keys of our own, and names of files that others put under a prefix for us to read. */
+export const KEY_SHAPE = /^[A-Za-z0-9_+-]+(?:[./][A-Za-z0-9_+-]+)*\/?$/;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+function noneIfMissing(error: unknown): [] {
+  if (isMissing(error)) return [];
+  throw error;
+}
 
 /** A rename survives a power loss only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
@@ -89,6 +95,36 @@ export class LocalStore implements BareStore {
 
   async remove(key: string): Promise<void> {
     await rm(this.#pathOf(key), { force: true });
+  }
+
+  /** What is no plain file, such as a link, is passed by. */
+  async list(prefix: string, most: number, signal: AbortSignal): Promise<Listing> {
+    const files: Listed[] = [];
+    let foreign = 0;
+    const entries = async (folder: string) =>
+      (await readdir(folder, { withFileTypes: true }).catch(noneIfMissing)).toSorted((one, other) =>
+        one.name < other.name ? -1 : 1,
+      );
+    // deepest first in the order of keys, without recursion
+    const left = [prefix];
+    for (let at = left.pop(); at !== undefined; at = left.pop()) {
+      signal.throwIfAborted();
+      if (!at.endsWith('/')) {
+        if (files.length === most) return { files, isCut: true, foreign };
+        const size = await this.size(at);
+        if (size !== null) files.push({ key: at, size });
+        continue;
+      }
+      const inside: string[] = [];
+      for (const entry of await entries(this.#pathOf(at))) {
+        const key = at + entry.name;
+        if (!entry.isFile() && !entry.isDirectory()) continue;
+        if (KEY_SHAPE.test(key)) inside.push(entry.isDirectory() ? `${key}/` : key);
+        else foreign += 1;
+      }
+      left.push(...inside.toReversed());
+    }
+    return { files, isCut: false, foreign };
   }
 
   async clear(prefix: string): Promise<void> {

@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { ListObjectsV2Command, PutObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  GetObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { collectFiles } from '#server/base/file/collect.ts';
 import { bring, bringImage, pdf, png, put } from '#server/testing/files.ts';
 import { Refused, startTestApp } from '#server/testing/harness.ts';
@@ -115,6 +121,26 @@ test('temporary credentials write beneath their prefix and do nothing else', { s
 test('images are kept there and shown by the server', { skip }, async () => {
   const { url } = await bringImage(client, png());
   assert.ok(Buffer.from(await (await fetch(app.server.address + url)).arrayBuffer()).equals(png()));
+});
+
+test('what lies under a prefix is listed in its order, as far as it is asked for', { skip }, async () => {
+  const { current } = services.storage;
+  for (const name of ['b/2.png', 'a+1.png', 'b/1.png', '图.png'])
+    await outside(gateway ?? assert.fail()).send(
+      new PutObjectCommand({ Bucket: gateway?.bucket, Key: `import/${name}`, Body: png() }),
+    );
+  const whole = await current.list('import/', 10);
+  assert.deepEqual(
+    [whole.files.map(({ key }) => key), whole.isCut, whole.foreign],
+    [['import/a+1.png', 'import/b/1.png', 'import/b/2.png'], false, 1],
+  );
+  assert.equal(whole.files[0]?.size, png().length);
+  const cut = await current.list('import/', 2);
+  assert.deepEqual([cut.files.length, cut.isCut], [2, true]);
+  for (const { key } of whole.files) await current.remove(key);
+  await outside(gateway ?? assert.fail()).send(
+    new DeleteObjectCommand({ Bucket: gateway?.bucket, Key: 'import/图.png' }),
+  );
 });
 
 test('the console may send to the store, and nowhere else', { skip }, async () => {

@@ -17,8 +17,9 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import { assumeRole } from './aliyunSts.ts';
 import type { S3Settings } from '#server/ground/config/stores.ts';
 import { atMost } from './exactly.ts';
+import { KEY_SHAPE } from './local.ts';
 import { storageMessages } from './messages.ts';
-import type { BareStore, ByteRange, Contents, SignedPut, TemporaryAuth } from './store.ts';
+import type { BareStore, ByteRange, Contents, Listed, Listing, SignedPut, TemporaryAuth } from './store.ts';
 
 const CONNECT_MS = 4000;
 /** Errors are logged where they are answered; the library would also write them to the console. */
@@ -29,6 +30,7 @@ const CONNECTING = { connectionTimeout: CONNECT_MS, httpAgent: { blockList: neve
 /** Of what is no file: errors, lists and credentials, which the library gathers in memory. */
 const MOST_BYTES_OF_ANSWER = 1024 * 1024;
 const KEYS_OF_A_LIST = 100;
+const KEYS_OF_A_PAGE = 500;
 
 /** The same answer, whose body fails beyond so many bytes. */
 function shortened(response: unknown): void {
@@ -133,6 +135,32 @@ export class S3Store implements BareStore {
 
   async remove(key: string, signal: AbortSignal): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)), { abortSignal: signal });
+  }
+
+  async list(prefix: string, most: number, signal: AbortSignal): Promise<Listing> {
+    const { Bucket } = this.#at(prefix);
+    const files: Listed[] = [];
+    let foreign = 0;
+    let after: string | undefined;
+    // names that are not taken are not counted for ever
+    while (foreign <= most) {
+      const page = { Bucket, Prefix: prefix, MaxKeys: KEYS_OF_A_PAGE, StartAfter: after };
+      const listed = await this.#client.send(new ListObjectsV2Command(page), { abortSignal: signal });
+      const found = (listed.Contents ?? []).slice(0, KEYS_OF_A_PAGE);
+      for (const { Key: key = '', Size: size = 0 } of found) {
+        // consoles make empty files for folders
+        if (!key.startsWith(prefix) || key.endsWith('/')) continue;
+        if (!KEY_SHAPE.test(key)) foreign += 1;
+        else if (files.length === most) return { files, isCut: true, foreign };
+        else files.push({ key, size });
+      }
+      const last = found.at(-1)?.Key;
+      // a store that names the same again is not asked for ever
+      if (listed.IsTruncated !== true || last === undefined || (after !== undefined && last <= after))
+        return { files, isCut: false, foreign };
+      after = last;
+    }
+    return { files, isCut: true, foreign };
   }
 
   async clear(prefix: string, signal: AbortSignal): Promise<void> {

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import type { SFTPWrapper } from 'ssh2';
 import SftpClient from 'ssh2-sftp-client';
 import type { SftpSettings } from '#server/ground/config/stores.ts';
-import { clearFolder } from './sftpFolder.ts';
-import type { BareStore, ByteRange } from './store.ts';
+import { clearFolder, listFolder } from './sftpFolder.ts';
+import type { BareStore, ByteRange, Listing } from './store.ts';
 
 const READY_MS = 6000;
 
@@ -115,6 +115,14 @@ export class SftpStore implements BareStore {
 
   async remove(key: string, signal: AbortSignal): Promise<void> {
     await this.#with(signal, (client) => client.delete(this.#pathOf(key), true));
+  }
+
+  list(prefix: string, most: number, signal: AbortSignal): Promise<Listing> {
+    const path = this.#pathOf(prefix).replace(/\/$/, '');
+    return this.#with(signal, async (_client, sftp) => {
+      const { files, isCut, foreign } = await listFolder(sftp, path, most);
+      return { files: files.map(({ key, size }) => ({ key: prefix + key, size })), isCut, foreign };
+    });
   }
 
   async clear(prefix: string, signal: AbortSignal): Promise<void> {

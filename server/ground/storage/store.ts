@@ -29,6 +29,23 @@ export interface TemporaryAuth {
   readonly securityToken: string;
 }
 
+/** A file as a store lists it. */
+export interface Listed {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Files under a prefix. */
+export interface Listing {
+  /** In the order of their keys, as far as they were asked for. */
+  readonly files: readonly Listed[];
+  /** There are more. */
+  readonly isCut: boolean;
+  /** Files whose names are not such as keys are made of; they are left out. */
+  readonly foreign: number;
+}
+
 /**
  * The plain operations of a store. Each aborts with the signal and rejects with the errors of its library, which `guard`
  * translates. Keys are made by the server: letters, digits, `-`, `_`, `.` and `/`.
@@ -43,6 +60,8 @@ export interface BareStore {
   move: (from: string, to: string, signal: AbortSignal) => Promise<void>;
   /** A missing file is no error. */
   remove: (key: string, signal: AbortSignal) => Promise<void>;
+  /** The first files under a prefix, which ends in a slash, at most `most`. What a store names elsewhere is left out. */
+  list: (prefix: string, most: number, signal: AbortSignal) => Promise<Listing>;
   /** Removes all files under a prefix, which ends in a slash. */
   clear: (prefix: string, signal: AbortSignal) => Promise<void>;
   /** An address that accepts exactly this content. Absent where clients cannot reach the store. */

@@ -442,6 +442,7 @@ test('files of another store are copied once, and a copy that is not what was wr
     put: (key, body, contents, signal) => elsewhere.put(key, body, contents, signal),
     move: (from, to) => elsewhere.move(from, to),
     remove: (key) => elsewhere.remove(key),
+    list: (prefix, most, signal) => elsewhere.list(prefix, most, signal),
     clear: (prefix) => elsewhere.clear(prefix),
   };
   const store = guard(bare, services.log);

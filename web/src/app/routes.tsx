@@ -68,6 +68,8 @@ import { roadWorkFeedPage } from '#contract/capacity/roadWorkFeed/page.ts';
 import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
 import { reportChannelPage } from '#contract/insight/reportChannel/page.ts';
 import { orderWebhookPage } from '#contract/channel/orderWebhook/page.ts';
+import { recordingPage } from '#contract/dataManage/recording/page.ts';
+import { recordingRulePage } from '#contract/dataManage/recordingRule/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -164,6 +166,8 @@ export const PAGES: readonly PageRoute[] = [
   page(roadWorkPage, () => import('#web/features/capacity/roadWork/RoadWorkPage.tsx')),
   page(reportChannelPage, () => import('#web/features/insight/reportChannel/ReportChannelPage.tsx')),
   page(orderWebhookPage, () => import('#web/features/channel/orderWebhook/OrderWebhookPage.tsx')),
+  page(recordingPage, () => import('#web/features/dataManage/recording/RecordingPage.tsx')),
+  page(recordingRulePage, () => import('#web/features/dataManage/recordingRule/RecordingRulePage.tsx')),
 ];
 providePages(PAGES);
 

@@ -1,5 +1,6 @@
 /** The drawings of the icons a menu may name. Loaded after the first page: none of them is needed to read it. */
 import {
+  VideoCameraOutlined,
   ContactsOutlined,
   ContainerOutlined,
   TagsOutlined,
@@ -153,6 +154,7 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   filedone: FileDoneOutlined,
   send: SendOutlined,
   cloudupload: CloudUploadOutlined,
+  camera: VideoCameraOutlined,
   cluster: ClusterOutlined,
   stop: StopOutlined,
   login: LoginOutlined,

@@ -74,6 +74,7 @@ export const iconWords = defineWords({
   ticket: ['工单', 'Ticket'],
   branches: ['分支', 'Branches'],
   cloudupload: ['上报', 'Upload'],
+  camera: ['摄像机', 'Camera'],
   cluster: ['平台', 'Platforms'],
   fork: ['岔路', 'Fork'],
   nodeindex: ['线路', 'Line'],

@@ -4,8 +4,10 @@ import { framesPage } from '#contract/dataManage/dataSet/page.ts';
 import { SPLITS } from '#contract/dataManage/dataSet/rules.ts';
 import { dataSetWords } from '#contract/dataManage/dataSet/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { callApi } from '#web/lib/client.ts';
+import { recordingsOfSet } from '#web/shared/recording/recordingAddress.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -31,6 +33,7 @@ function Roles({ ids }: { ids: readonly string[] }) {
 
 export default function DataSetDetail({ open }: { open: OpenDrawer<DataSet> }) {
   const t = useWords(words);
+  const can = useCan();
   const sections = ({ id, frames, splits, roleIds }: DataSet): SectionsOf<typeof dataSetWords> => [
     {
       title: t('content'),
@@ -45,7 +48,15 @@ export default function DataSetDetail({ open }: { open: OpenDrawer<DataSet> }) {
           </>
         ),
     },
-    { title: t('origin'), fields: ['source', 'licence', 'consent'] },
+    {
+      title: t('origin'),
+      fields: ['source', 'licence', 'consent'],
+      content: can('dataManage:recording:list') ? (
+        <p>
+          <Link to={recordingsOfSet(id)}>{t('recordings')}</Link>
+        </p>
+      ) : undefined,
+    },
     {
       title: t('basics'),
       fields: [

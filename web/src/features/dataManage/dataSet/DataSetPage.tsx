@@ -5,6 +5,7 @@ import { dataSetWords } from '#contract/dataManage/dataSet/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
+import { askRecordingAddress } from '#web/shared/recording/recordingAddress.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './dataSet.css';
 import { DATA_SET_LIST, dataSetsChanged } from './dataQueries.ts';
@@ -54,6 +55,17 @@ export default function DataSetPage() {
         },
       },
       { key: 'import', label: t('import'), permission: 'dataManage:dataSet:import', onDetail: true, when: isOpen },
+      {
+        key: 'record',
+        label: t('record'),
+        permission: 'dataManage:recording:add',
+        onDetail: true,
+        when: isOpen,
+        run: ({ id }) => {
+          navigate(askRecordingAddress({ dataSetId: id }));
+          return Promise.resolve();
+        },
+      },
       { key: 'versions', label: t('versions'), onDetail: true },
       { key: 'content', label: t('export'), permission: 'dataManage:dataSet:export', onDetail: true },
       { key: 'edit', permission: 'dataManage:dataSet:update' },

@@ -6,8 +6,11 @@ import type { LabelClass } from '#contract/dataManage/labelList/calls.ts';
 import type { DataFrame, DataObject } from '#contract/dataManage/dataSet/frameCalls.ts';
 import { dataFrameWords } from '#contract/dataManage/dataSet/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
+import { recordingAddress } from '#web/shared/recording/recordingAddress.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { frameQuery, labelsQuery } from './dataQueries.ts';
 import { LabelMark } from './LabelMark.tsx';
@@ -31,6 +34,18 @@ function Attributes({ of }: { of: DataObject['attributes'] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The order by which a car brought the frame. */
+function Recording({ id }: { id: DataObject['attributes'][string] | undefined }) {
+  const t = useWords(words);
+  const can = useCan();
+  if (typeof id !== 'string' || !/^[1-9]\d{0,17}$/.test(id) || !can('dataManage:recording:list')) return null;
+  return (
+    <p>
+      <Link to={recordingAddress(id)}>{t('recordingOf', { id })}</Link>
+    </p>
   );
 }
 
@@ -219,6 +234,7 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
                 </>
               )}
             </p>
+            <Recording id={frame.attributes['recording']} />
             <Attributes of={frame.attributes} />
             <Objects objects={all} labels={labels} chosen={chosen} choose={choose} />
           </aside>

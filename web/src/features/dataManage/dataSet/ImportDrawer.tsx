@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Select } from 'antd';
+import { Button, Drawer, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { DataSet } from '#contract/dataManage/dataSet/calls.ts';
 import type { DataImport, ImportFound } from '#contract/dataManage/dataSet/importCalls.ts';
@@ -23,6 +23,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { dataSetsChanged, importsQuery, labelsQuery } from './dataQueries.ts';
+import { StoreFolder } from './StoreFolder.tsx';
 import { words } from './words.ts';
 
 const ENDINGS = ['.zip', '.mcap', '.json', '.xml', '.txt', '.csv', '.png', '.jpg', '.jpeg', '.webp', '.bin', '.pcd'];
@@ -36,6 +37,8 @@ function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: strin
   const formatName = useDictLabel('dataFormat');
   const [fileIds, setFiles] = useState<string[]>([]);
   const [format, setFormat] = useState('');
+  const [source, setSource] = useState<'files' | 'folder'>('files');
+  const [folder, setFolder] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [idempotencyKey, setKey] = useState(newKey);
@@ -45,7 +48,7 @@ function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: strin
       const chosen = isFormat(format) ? format : null;
       const { jobId } = await callApi(
         '/dataManage/dataImport/inspect',
-        { dataSetId, fileIds, format: chosen },
+        source === 'files' ? { dataSetId, fileIds, format: chosen } : { dataSetId, folder, format: chosen },
         { idempotencyKey },
       );
       setFiles([]);
@@ -58,8 +61,28 @@ function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: strin
   };
   return (
     <section className="dataSection" aria-label={t('chooseFiles')}>
-      <p className="uiQuiet">{t('filesHint')}</p>
-      <FileUpload value={fileIds} onChange={setFiles} max={MOST_IMPORT_FILES} accept={ENDINGS} onBusy={setUploading} />
+      <Segmented
+        value={source}
+        onChange={setSource}
+        options={[
+          { value: 'files', label: t('fromFiles') },
+          { value: 'folder', label: t('fromFolder') },
+        ]}
+      />
+      {source === 'files' ? (
+        <>
+          <p className="uiQuiet">{t('filesHint')}</p>
+          <FileUpload
+            value={fileIds}
+            onChange={setFiles}
+            max={MOST_IMPORT_FILES}
+            accept={ENDINGS}
+            onBusy={setUploading}
+          />
+        </>
+      ) : (
+        <StoreFolder folder={folder} choose={setFolder} />
+      )}
       <label className="uiLabel" htmlFor={formatId}>
         {say(dataImportWords.fields.format.name)}
       </label>
@@ -75,7 +98,7 @@ function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: strin
       <div>
         <Button
           type="primary"
-          disabled={fileIds.length === 0 || isUploading}
+          disabled={(source === 'files' && fileIds.length === 0) || isUploading}
           loading={isBusy}
           onClick={() => void inspect()}
         >
@@ -87,6 +110,7 @@ function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: strin
 }
 
 const MOST_SHOWN = 100;
+const LOOK_MS = 3000;
 
 function FindingList({ found }: { found: ImportFound }) {
   const t = useWords(words);
@@ -252,16 +276,26 @@ function OneImport({ one, follow }: { one: DataImport; follow: (jobId: string) =
   );
 }
 
+const isRunning = ({ state }: DataImport): boolean => state === 'inspecting' || state === 'importing';
+const isOthers = (one: DataImport): boolean => isRunning(one) && !one.isMine;
+
 /** Brings files into a data set: chosen, inspected, decided on, imported. */
 export default function ImportDrawer({ open }: { open: OpenDrawer<DataSet> }) {
   const t = useWords(words);
-  const { data, error, refetch } = useQuery(importsQuery(open.id));
+  const { data, error, refetch } = useQuery({
+    ...importsQuery(open.id),
+    // nobody tells when the import of somebody else is over
+    refetchInterval: ({ state }) => (state.data?.list.some(isOthers) === true ? LOOK_MS : false),
+  });
   const [jobId, setJobId] = useState('');
-  const running = data?.list.find(({ state }) => state === 'inspecting' || state === 'importing');
-  const followed = jobId === '' ? (running?.jobId ?? '') : jobId;
+  const running = data?.list.find(isRunning);
+  // the job of somebody else, or of a recording of somebody else, is not shown: its state stands in the list
+  const followed = jobId === '' ? (running?.isMine === true ? (running.jobId ?? '') : '') : jobId;
   return (
     <Drawer open size={640} title={t('importTitle', { name: open.row?.name ?? '' })} onClose={open.close}>
-      {followed === '' ? (
+      {followed === '' && running !== undefined ? (
+        <p className="uiQuiet">{t('othersRun')}</p>
+      ) : followed === '' ? (
         <Begin dataSetId={open.id} follow={setJobId} />
       ) : (
         <JobProgress

@@ -17,6 +17,9 @@ export const words = defineWords({
   reopen: ['恢复', 'Reopen'],
   look: ['浏览帧', 'Look at frames'],
   import: ['导入', 'Import'],
+  record: ['向车辆采集', 'Ask a car'],
+  recordings: ['采集指令', 'Recording orders'],
+  recordingOf: ['采集指令 {{id}}', 'Recording order {{id}}'],
   versions: ['版本', 'Versions'],
   export: ['导出内容', 'Export content'],
   splitsHint: [
@@ -31,6 +34,30 @@ export const words = defineWords({
 
   importTitle: ['导入到“{{name}}”', 'Import into “{{name}}”'],
   chooseFiles: ['文件', 'Files'],
+  othersRun: ['另一次导入正在进行，完成后才能开始新的', 'Another import is running. A new one begins when it is over'],
+  fromFiles: ['上传文件', 'Upload files'],
+  fromFolder: ['文件存储的文件夹', 'Folder of the file store'],
+  folderHint: [
+    '先把要导入的文件放到文件存储的 import/ 之下，再选择其中的文件夹；导入期间不要改动，导入后文件仍留在原处',
+    'Put what is to be imported below import/ in the file store, then choose a folder there. Leave it as it is meanwhile; the files stay where they are',
+  ],
+  folderHere: [
+    '{{folder}}：{{count}} 个文件，{{size}}',
+    { one: '{{folder}}: {{count}} file, {{size}}', other: '{{folder}}: {{count}} files, {{size}}' },
+  ],
+  folderUp: ['上一级', 'One up'],
+  folderEmpty: ['这里没有文件', 'There are no files here'],
+  folderCut: [
+    '文件太多，只列出前面的；请选择下级文件夹',
+    'There are too many files for one import. Choose a folder in it',
+  ],
+  folderForeign: [
+    '{{count}} 个文件名含有不支持的字符，不会导入',
+    {
+      one: '{{count}} file has a name with other characters than letters, digits and . _ + -, and is left out',
+      other: '{{count}} files have names with other characters than letters, digits and . _ + -, and are left out',
+    },
+  ],
   filesHint: [
     'ZIP（图片、点云和标注一起）、MCAP 录制、JSON、XML、TXT、CSV 或图片。先检查，确认后才写入',
     'A ZIP of pictures, clouds and labels, MCAP recordings, or JSON, XML, TXT, CSV, pictures. It is inspected first; nothing is written before you confirm',

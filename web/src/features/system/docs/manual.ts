@@ -24,6 +24,7 @@ export const MANUAL_PAGES = [
   'integration',
   'commands',
   'dataSets',
+  'recordings',
   'scenes',
   'labels',
   'labelling',

@@ -11,6 +11,7 @@ import { useFields, useWords } from '#web/lib/words.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { CommandPanel } from '#web/shared/car/CommandPanel.tsx';
+import { askRecordingAddress } from '#web/shared/recording/recordingAddress.ts';
 import { OrderRider } from '#web/shared/order/OrderRider.tsx';
 import './alert.css';
 import { type Sections, useFacts } from './alertFacts.tsx';
@@ -97,6 +98,15 @@ function Actions({ alert, ask, showOnMap }: ActionsProps) {
       {alert.state === 'closed' && can('dataManage:scene:add') ? (
         <Button loading={isBusy} onClick={() => void keepScene()}>
           {t('keepScene')}
+        </Button>
+      ) : null}
+      {can('dataManage:recording:add') ? (
+        <Button
+          onClick={() =>
+            navigate(askRecordingAddress({ carId: alert.carId, at: alert.latestOccurredAt, alertId: alert.id }))
+          }
+        >
+          {t('askRecording')}
         </Button>
       ) : null}
       {can('capacity:monitoring:view') ? (

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import type { ReplayCar } from '#contract/capacity/replay/calls.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
+import { askRecordingAddress } from '#web/shared/recording/recordingAddress.ts';
 import { CarsThen, CarThenFacts, nameOfCar } from './CarsThen.tsx';
 import { CarVerdicts } from './CarVerdicts.tsx';
 import { ExportTrack } from './ExportTrack.tsx';
@@ -26,6 +28,7 @@ export function ReplayPanel(props: ReplayPanelProps) {
   const { player, cars, chosen, totals, isAlone, carName, choose, setAlone } = props;
   const t = useWords(words);
   const can = useCan();
+  const { navigate } = usePage();
   const car = cars.find(({ id }) => id === chosen);
   const stops = (totals?.stops ?? []).filter(({ carId }) => chosen === '' || carId === chosen);
   const go = (at: number, carId: string) => {
@@ -49,6 +52,14 @@ export function ReplayPanel(props: ReplayPanelProps) {
             <Button size="small" onClick={() => setAlone(!isAlone)}>
               {t(isAlone ? 'everyCar' : 'onlyThis')}
             </Button>
+            {can('dataManage:recording:add') ? (
+              <Button
+                size="small"
+                onClick={() => navigate(askRecordingAddress({ carId: chosen, at: new Date(player.at).toISOString() }))}
+              >
+                {t('askRecording')}
+              </Button>
+            ) : null}
           </div>
           <section aria-label={t('now')}>
             <h3>{t('now')}</h3>

@@ -17,6 +17,7 @@ export const words = defineWords({
   back: ['后退 5 秒', 'Back 5 seconds'],
   forward: ['前进 5 秒', 'On 5 seconds'],
   speed: ['速度', 'Speed'],
+  askRecording: ['采集此刻', 'Record this moment'],
   times: ['{{count}} 倍', '{{count}}×'],
   moment: ['回放的时刻', 'Moment of the replay'],
   markOf: ['{{time}} {{kind}}，{{car}}', '{{time}} {{kind}}, {{car}}'],

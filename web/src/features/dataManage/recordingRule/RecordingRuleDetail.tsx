@@ -1,0 +1,16 @@
+import type { RecordingRule } from '#contract/dataManage/recordingRule/calls.ts';
+import { recordingRuleWords } from '#contract/dataManage/recordingRule/words.ts';
+import { useWords } from '#web/lib/words.ts';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { words } from './words.ts';
+
+export default function RecordingRuleDetail({ open }: { open: OpenDrawer<RecordingRule> }) {
+  const t = useWords(words);
+  const sections = (): SectionsOf<typeof recordingRuleWords> => [
+    { title: t('what'), fields: ['state', 'trigger', 'rangeName', 'perDay', 'asked', 'enabledByName', 'enabledAt'] },
+    { title: t('asks'), fields: ['before', 'after', 'channels', 'dataSetName'] },
+    { title: t('basics'), fields: ['name', 'createdAt', 'updatedAt'] },
+  ];
+  return <DetailDrawer open={open} noun={recordingRuleWords} sections={sections} />;
+}
