@@ -28,7 +28,7 @@ set "isOpen" = $1
 where "id" = $2;
 
 -- countLabelObjects
-select count(*)::int as "objects"
+select count(*)::int as "objects", coalesce(sum("runs"), 0)::int as "runs"
 from "labelObject"
 where "jobId" = $1;
 

@@ -223,7 +223,7 @@ export const stripFrames = (db: Db, jobIds: readonly string[]) =>
 export const countLabelObjects = (db: Db, jobId: string) =>
   db
     .selectFrom('labelObject')
-    .select(sql<number>`count(*)::int`.as('objects'))
+    .select([sql<number>`count(*)::int`.as('objects'), sql<number>`coalesce(sum("runs"), 0)::int`.as('runs')])
     .where('jobId', '=', jobId);
 
 /** Writes objects whole. One that exists keeps its source and gets the revision after. */

@@ -5,6 +5,7 @@ import {
   afterMove,
   mayDraw,
   MOST_JOB_OBJECTS,
+  MOST_JOB_RUNS,
   movesOf,
   type JobMove,
   type JobRights,
@@ -144,6 +145,8 @@ async function refuseUnfit(
   }
 }
 
+const runsOf = ({ geometry }: Pick<Kept, 'geometry'>): number => (geometry.kind === 'mask' ? geometry.runs.length : 0);
+
 /** What the call saves of objects that are locked, and what somebody else changed meanwhile. */
 async function save(db: Db, now: string, userId: string, jobId: string, changes: Changes) {
   const keys = changes.map(({ key }) => key);
@@ -181,9 +184,15 @@ async function save(db: Db, now: string, userId: string, jobId: string, changes:
         ],
   );
   const fresh = rows.filter(({ key }) => !kept.has(key)).length;
-  const { objects } = await countLabelObjects(db, jobId).executeTakeFirstOrThrow();
+  const { objects, runs } = await countLabelObjects(db, jobId).executeTakeFirstOrThrow();
   if (objects + fresh > MOST_JOB_OBJECTS)
     throw new Refusal(409, labelTaskMessages.tooManyObjects, { params: { most: MOST_JOB_OBJECTS } });
+  const more = good.reduce((sum, { key, object }) => {
+    const before = kept.get(key);
+    return sum + (object === null ? 0 : runsOf(object)) - (before === undefined ? 0 : runsOf(before));
+  }, 0);
+  if (more > 0 && runs + more > MOST_JOB_RUNS)
+    throw new Refusal(409, labelTaskMessages.tooManyRuns, { params: { most: MOST_JOB_RUNS } });
   const put = rows.length === 0 ? [] : await putLabelObjects(db, rows).execute();
   const gone = good.filter(({ object }) => object === null).map(({ key }) => key);
   if (gone.length > 0) await deleteLabelObjects(db, jobId, gone).execute();

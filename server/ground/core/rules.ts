@@ -60,6 +60,10 @@ export const ruleMessages = defineMessages({
     zh: '只有数值有范围，且最小值不能大于最大值',
     en: 'Only a number has bounds, and the lower one must not be above the upper one',
   },
+  'label.runs': {
+    zh: '掩膜的游程之和应为宽 × 高，且至少有一个像素在内',
+    en: 'The runs of a mask sum to width × height, and one pixel or more is inside',
+  },
   'dataSet.splits': { zh: '三部分之和应为 100', en: 'The three parts must sum to 100' },
   'label.attributesOnce': { zh: '属性的编码不能重复', en: 'Each attribute needs a code of its own' },
   'alert.statsTooLong': { zh: '最多统计 92 天', en: 'At most 92 days at once' },

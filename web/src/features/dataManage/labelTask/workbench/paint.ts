@@ -1,5 +1,6 @@
 /** Paints a frame and its objects on a canvas. */
 import { cornersOf, type Place } from '#contract/dataManage/labelTask/shapes.ts';
+import { type Mask, maskEdges } from '#contract/dataManage/dataSet/masks.ts';
 import type { Drawn } from './drawing.ts';
 
 /** How the picture lies on the canvas: a pixel of it is `scale` points wide, its upper left corner at `x`, `y`. */
@@ -30,6 +31,15 @@ export function zoomed(view: View, at: Place, factor: number): View {
   return { scale, x: at[0] - px * scale, y: at[1] - py * scale };
 }
 
+export interface Brush {
+  readonly at: Place | null;
+  readonly places: readonly Place[];
+  /** Pixels. */
+  readonly radius: number;
+  readonly isErasing: boolean;
+  readonly colour: string;
+}
+
 export interface Scene {
   readonly view: View;
   readonly picture: HTMLImageElement | null;
@@ -39,11 +49,92 @@ export interface Scene {
   readonly colourOf: (classId: string) => string;
   /** Places of what is being drawn. */
   readonly begun: readonly Place[];
+  /** A brush: where it is, and what it has passed since it was pressed. */
+  readonly brush: Brush | null;
   readonly notes: readonly { x: number; y: number; number: number }[];
 }
 
 /** Half the side of a handle, in points of the screen. */
 export const HANDLE = 5;
+
+interface MaskPaths {
+  readonly area: Path2D;
+  readonly line: Path2D;
+}
+/** Of masks that stand somewhere: a stroke makes a new mask, and the paths of the old one go with it. */
+const pathsOfMask = new WeakMap<Mask, MaskPaths>();
+
+/** The pixels of a mask and the line around them, in pixels of the picture. */
+function maskPaths(mask: Mask): MaskPaths {
+  const known = pathsOfMask.get(mask);
+  if (known !== undefined) return known;
+  const [area, line] = [new Path2D(), new Path2D()];
+  let at = 0;
+  for (const [index, run] of mask.runs.entries()) {
+    const end = at + run;
+    for (let from = index % 2 === 1 ? at : end; from < end;) {
+      const row = Math.floor(from / mask.width);
+      const column = from - row * mask.width;
+      // whole rows are one
+      const rows = column === 0 ? Math.max(1, Math.floor((end - from) / mask.width)) : 1;
+      const length = Math.min(end - from, mask.width - column);
+      area.rect(mask.x + column, mask.y + row, length, rows);
+      from += rows === 1 ? length : rows * mask.width;
+    }
+    at = end;
+  }
+  const edges = maskEdges(mask);
+  for (let edge = 0; edge < edges.length; edge += 4) {
+    line.moveTo(edges[edge] ?? 0, edges[edge + 1] ?? 0);
+    line.lineTo(edges[edge + 2] ?? 0, edges[edge + 3] ?? 0);
+  }
+  pathsOfMask.set(mask, { area, line });
+  return { area, line };
+}
+
+function paintMask(context: CanvasRenderingContext2D, { view }: Scene, mask: Mask, isSelected: boolean): void {
+  const { area, line } = maskPaths(mask);
+  context.save();
+  context.translate(view.x, view.y);
+  context.scale(view.scale, view.scale);
+  context.globalAlpha = isSelected ? 0.45 : 0.25;
+  context.fill(area);
+  context.globalAlpha = 1;
+  context.lineWidth = (isSelected ? 2 : 1) / view.scale;
+  context.setLineDash(context.getLineDash().map((length) => length / view.scale));
+  context.stroke(line);
+  context.restore();
+}
+
+function paintBrush(context: CanvasRenderingContext2D, { view }: Scene, brush: Brush): void {
+  const { at, places, radius, isErasing, colour } = brush;
+  const onScreen = ([x, y]: Place): Place => [x * view.scale + view.x, y * view.scale + view.y];
+  const [first] = places;
+  if (first !== undefined) {
+    context.beginPath();
+    context.moveTo(...onScreen(first));
+    for (const place of places) context.lineTo(...onScreen(place));
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.lineWidth = Math.max(1, 2 * radius * view.scale);
+    context.strokeStyle = isErasing ? '#ffffff' : colour;
+    context.globalAlpha = 0.5;
+    context.stroke();
+    context.globalAlpha = 1;
+  }
+  if (at === null) return;
+  const [x, y] = onScreen(at);
+  for (const [width, style] of [
+    [3, '#000000'],
+    [1, '#ffffff'],
+  ] as const) {
+    context.beginPath();
+    context.arc(x, y, Math.max(1, radius * view.scale), 0, Math.PI * 2);
+    context.lineWidth = width;
+    context.strokeStyle = style;
+    context.stroke();
+  }
+}
 
 function outline(context: CanvasRenderingContext2D, view: View, object: Drawn): void {
   const corners = cornersOf(object.geometry);
@@ -59,11 +150,19 @@ function outline(context: CanvasRenderingContext2D, view: View, object: Drawn): 
   if (object.geometry.kind !== 'polyline' && object.geometry.kind !== 'points') context.closePath();
 }
 
-function paintObject(context: CanvasRenderingContext2D, { view, selected, colourOf }: Scene, object: Drawn): void {
+function paintObject(context: CanvasRenderingContext2D, scene: Scene, object: Drawn): void {
+  const { view, selected, colourOf } = scene;
   const isSelected = object.key === selected;
-  outline(context, view, object);
   context.fillStyle = colourOf(object.classId);
   context.strokeStyle = colourOf(object.classId);
+  if (object.geometry.kind === 'mask') {
+    // what no person has confirmed is dashed
+    context.setLineDash(object.isConfirmed ? [] : [6, 4]);
+    paintMask(context, scene, object.geometry, isSelected);
+    context.setLineDash([]);
+    return;
+  }
+  outline(context, view, object);
   if (object.geometry.kind !== 'polyline') {
     context.globalAlpha = isSelected ? 0.3 : 0.12;
     context.fill();
@@ -104,6 +203,7 @@ export function paint(canvas: HTMLCanvasElement, scene: Scene): void {
     context.strokeStyle = '#ffffff';
     context.stroke();
   }
+  if (scene.brush !== null) paintBrush(context, scene, scene.brush);
   context.font = '600 12px system-ui';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
