@@ -94,6 +94,7 @@ import { roadWorkCalls } from './capacity/roadWork/calls.ts';
 import { softwareTestCalls } from './insight/softwareTest/calls.ts';
 import { reportChannelCalls } from './insight/reportChannel/calls.ts';
 import { orderWebhookCalls } from './channel/orderWebhook/calls.ts';
+import { detectorCalls } from './dataManage/detector/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -200,6 +201,7 @@ export const contract = {
   reportChannel: reportChannelCalls,
   softwareTest: softwareTestCalls,
   orderWebhook: orderWebhookCalls,
+  detector: detectorCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -67,6 +67,7 @@ export const LIST_EXPORTS = {
   '/capacity/roadWork/getPageList': 'capacity:roadWork:export',
   '/operation/reportChannel/getPageList': 'operation:reportChannel:export',
   '/operation/orderWebhook/getPageList': 'operation:orderWebhook:export',
+  '/dataManage/detector/getPageList': 'dataManage:detector:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

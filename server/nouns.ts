@@ -109,6 +109,7 @@ import { supervisionPositionNoun } from './insight/supervisionPosition/noun.ts';
 import { softwareTestNoun } from './insight/softwareTest/noun.ts';
 import { reportDeliveryNoun } from './insight/reportDelivery/noun.ts';
 import { orderWebhookNoun } from './channel/orderWebhook/noun.ts';
+import { detectorNoun } from './dataManage/detector/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -221,6 +222,7 @@ const all = [
   softwareTestNoun,
   supervisionPositionNoun,
   orderWebhookNoun,
+  detectorNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'dataInspect',
   'dataImport',
   'dataExport',
+  'detectorRun',
   'sceneMining',
   'sceneInspect',
   'sceneImport',

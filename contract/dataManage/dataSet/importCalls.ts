@@ -29,6 +29,8 @@ const importRow = z.object({
   format: z.enum(DATA_FORMATS).nullable(),
   onKnown: z.enum(ON_KNOWN_FRAME),
   fileNames: z.array(z.string()),
+  /** The detector whose pre-labels these are; empty for files. */
+  detectorName: z.string(),
   /** The job that reads or writes it now, or did last. */
   jobId: id.nullable(),
   found: found.nullable(),

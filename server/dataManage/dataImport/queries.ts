@@ -19,6 +19,7 @@ const whole = (db: Db) =>
       'i.dataSetId',
       'i.format',
       'i.onKnown',
+      'i.detectorName',
       'i.jobId',
       'i.found',
       'i.outcome',

@@ -60,6 +60,7 @@ export const ruleMessages = defineMessages({
     zh: '只有数值有范围，且最小值不能大于最大值',
     en: 'Only a number has bounds, and the lower one must not be above the upper one',
   },
+  'detector.namesOnce': { zh: '同一个类别名称只能出现一次', en: 'Each name of a class stands once' },
   'label.runs': {
     zh: '掩膜的游程之和应为宽 × 高，且至少有一个像素在内',
     en: 'The runs of a mask sum to width × height, and one pixel or more is inside',

@@ -68,6 +68,7 @@ import { roadWorkFeedPage } from '#contract/capacity/roadWorkFeed/page.ts';
 import { roadWorkPage } from '#contract/capacity/roadWork/page.ts';
 import { reportChannelPage } from '#contract/insight/reportChannel/page.ts';
 import { orderWebhookPage } from '#contract/channel/orderWebhook/page.ts';
+import { detectorPage } from '#contract/dataManage/detector/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -164,6 +165,7 @@ export const PAGES: readonly PageRoute[] = [
   page(roadWorkPage, () => import('#web/features/capacity/roadWork/RoadWorkPage.tsx')),
   page(reportChannelPage, () => import('#web/features/insight/reportChannel/ReportChannelPage.tsx')),
   page(orderWebhookPage, () => import('#web/features/channel/orderWebhook/OrderWebhookPage.tsx')),
+  page(detectorPage, () => import('#web/features/dataManage/detector/DetectorPage.tsx')),
 ];
 providePages(PAGES);
 
