@@ -6,7 +6,7 @@ from "labelClass"
 where "id" = any($1::bigint[]) and "state" = $2;
 
 -- camerasOfJob
-select "l"."id", "s"."sensor", "s"."width", "s"."height", "s"."projection", "c"."publicKey"
+select "l"."id", "s"."id" as "setFrameId", "s"."sensor", "s"."width", "s"."height", "s"."projection", "c"."publicKey"
 from "labelFrame" as "l"
 inner join "labelTask" as "t" on "t"."id" = "l"."taskId"
 inner join lateral (

@@ -156,7 +156,7 @@ export const camerasOfJob = (db: Db, jobId: string) =>
         .onRef('s.since', '<=', 'f.since'),
     )
     .innerJoin('dataContent as c', 'c.sha256', 's.sha256')
-    .select(['l.id', 's.sensor', 's.width', 's.height', 's.projection', 'c.publicKey'])
+    .select(['l.id', 's.id as setFrameId', 's.sensor', 's.width', 's.height', 's.projection', 'c.publicKey'])
     .where('l.jobId', '=', jobId)
     .where('l.kind', '=', sql.lit('cloud'))
     .where('s.kind', '=', sql.lit('picture'))

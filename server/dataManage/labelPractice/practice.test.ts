@@ -216,3 +216,41 @@ test('a student has so many jobs and no more', async () => {
   await refused(anna.call('/dataManage/labelPractice/takeJob', { id }), 409);
   assert.equal((await mine(anna, id)).mayTake, false);
 });
+
+test('students and enterprises see pictures with what is private hidden, and never as they are', async () => {
+  const { list } = await admin.call('/dataManage/labelList/getPageList', { keyword: 'plate' });
+  const plate = list.find(({ isPrivate }) => isPrivate)?.id ?? assert.fail('no private label');
+  const { id } = await released();
+  const { jobId } = await anna.call('/dataManage/labelPractice/takeJob', { id });
+  const pictureOf = async (who: Client) => {
+    const { frames } = await who.call('/dataManage/labelPractice/getJob', { id: jobId });
+    const address = frames[0]?.address ?? assert.fail('no frame');
+    const response = await fetch(new URL(address, who.address));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { frame: frames[0], address, response, bytes };
+  };
+  const before = await pictureOf(anna);
+  assert.equal(before.response.status, 200);
+  const whole = await admin.call('/dataManage/labelJob/getById', { id: jobId });
+  const original = whole.frames[0]?.address ?? '';
+  assert.match(original, /^\/content\/data\//);
+  assert.match(before.address, /^\/content\/practice\//);
+  assert.ok(
+    !JSON.stringify(await anna.call('/dataManage/labelPractice/getJob', { id: jobId })).includes('/content/data/'),
+  );
+  // a plate that a person draws is hidden from then on, under the same address
+  const drawn = box(before.frame?.id ?? '', 10);
+  const changes = [{ ...drawn, object: { ...drawn.object, classId: plate } }];
+  await anna.call('/dataManage/labelPractice/saveObjects', { jobId, changes });
+  const after = await pictureOf(anna);
+  assert.equal(after.address, before.address);
+  assert.notEqual(after.response.headers.get('etag'), before.response.headers.get('etag'));
+  assert.equal(after.response.headers.get('cache-control'), 'private, no-cache');
+  const again = await fetch(new URL(after.address, anna.address), {
+    headers: { 'if-none-match': after.response.headers.get('etag') ?? '' },
+  });
+  assert.equal(again.status, 304);
+  assert.equal((await pictureOf(company)).address, before.address);
+  for (const wrong of [before.address.replace('/f', '/s'), `${before.address.slice(0, -1)}!`, '/content/practice/f1-a'])
+    assert.equal((await fetch(new URL(wrong, anna.address))).status, 404);
+});

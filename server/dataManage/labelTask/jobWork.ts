@@ -212,8 +212,18 @@ async function save(db: Db, now: string, userId: string, jobId: string, changes:
 const sorted = (value: object): [string, unknown][] =>
   Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** A job with all that the workbench shows. @throws Refusal 404 */
-export async function showJob(db: Db, { reach, rights }: Worker, id: string) {
+/** Where pictures are shown to those who may not see what is private in them; by the id of a frame of the task, or of the set. */
+export interface HiddenPictures {
+  readonly ofFrame: (id: string) => string;
+  readonly ofSetFrame: (id: string) => string;
+}
+
+/**
+ * A job with all that the workbench shows.
+ * @param hidden null for whoever sees pictures as they are
+ * @throws Refusal 404
+ */
+export async function showJob(db: Db, { reach, rights }: Worker, id: string, hidden: HiddenPictures | null = null) {
   const job = await labelJobById(db, reach, id).executeTakeFirst();
   if (job === undefined) throw notFound();
   const frames = await labelFramesOfJob(db, id).execute();
@@ -227,11 +237,17 @@ export async function showJob(db: Db, { reach, rights }: Worker, id: string) {
     frames: frames.map(({ publicKey, contentKey, ...frame }, index) => ({
       ...frame,
       place: job.firstFrame + index,
-      address: contentKey === null ? IMAGE_PATH + (publicKey ?? '') : CONTENT_PATH + contentKey,
-      cameras: (camerasOf.get(frame.id) ?? []).flatMap(({ sensor, width, height, projection, publicKey: camera }) =>
-        width === null || height === null || projection === null
-          ? []
-          : [{ sensor, width, height, projection, address: CONTENT_PATH + camera }],
+      address:
+        hidden !== null && frame.kind === 'picture'
+          ? hidden.ofFrame(frame.id)
+          : contentKey === null
+            ? IMAGE_PATH + (publicKey ?? '')
+            : CONTENT_PATH + contentKey,
+      cameras: (camerasOf.get(frame.id) ?? []).flatMap(
+        ({ setFrameId, sensor, width, height, projection, publicKey: camera }) =>
+          width === null || height === null || projection === null
+            ? []
+            : [{ sensor, width, height, projection, address: hidden?.ofSetFrame(setFrameId) ?? CONTENT_PATH + camera }],
       ),
     })),
     objects: await labelObjectsOfJob(db, id).execute(),
