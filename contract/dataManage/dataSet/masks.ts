@@ -142,33 +142,53 @@ function put(mask: MaskRows, y: number, begin: number, end: number, isInside: bo
   mask.rows[row] = withSpan(mask.rows[row] ?? NONE, begin, end, isInside);
 }
 
-/** From where to where a horizontal line lies within `radius` of the way from one place to another; null where it does not. */
-function brushAt([ax, ay]: Place, [bx, by]: Place, radius: number, y: number): [number, number] | null {
-  let [left, right] = [Infinity, -Infinity];
-  const reach = (from: number, to: number) => {
-    left = Math.min(left, from);
-    right = Math.max(right, to);
-  };
-  const ends: Place[] = [
-    [ax, ay],
-    [bx, by],
-  ];
-  for (const [x, cy] of ends) {
-    const half = radius * radius - (y - cy) * (y - cy);
-    if (half >= 0) reach(x - Math.sqrt(half), x + Math.sqrt(half));
+/** Where horizontal lines lie within `radius` of the way from one place to another. */
+class Sweep {
+  left = 0;
+  right = 0;
+  readonly #ax: number;
+  readonly #ay: number;
+  readonly #bx: number;
+  readonly #by: number;
+  readonly #square: number;
+  /** Across the way, as long as the radius; 0 where it has no length. */
+  readonly #nx: number;
+  readonly #ny: number;
+
+  constructor([ax, ay]: Place, [bx, by]: Place, radius: number) {
+    [this.#ax, this.#ay, this.#bx, this.#by] = [ax, ay, bx, by];
+    this.#square = radius * radius;
+    const length = Math.hypot(bx - ax, by - ay);
+    this.#nx = length === 0 ? 0 : ((ay - by) / length) * radius;
+    this.#ny = length === 0 ? 0 : ((bx - ax) / length) * radius;
   }
-  const length = Math.hypot(bx - ax, by - ay);
-  if (length > 0) {
-    const [nx, ny] = [((ay - by) / length) * radius, ((bx - ax) / length) * radius];
-    const corners: Place[] = [
-      [ax + nx, ay + ny],
-      [bx + nx, by + ny],
-      [bx - nx, by - ny],
-      [ax - nx, ay - ny],
-    ];
-    for (const x of crossings(corners, y)) reach(x, x);
+
+  /** Sets `left` and `right` for a height; false where the line does not lie within. */
+  at(y: number): boolean {
+    this.left = Infinity;
+    this.right = -Infinity;
+    const nearA = this.#square - (y - this.#ay) * (y - this.#ay);
+    if (nearA >= 0) this.#reach(this.#ax, Math.sqrt(nearA));
+    const nearB = this.#square - (y - this.#by) * (y - this.#by);
+    if (nearB >= 0) this.#reach(this.#bx, Math.sqrt(nearB));
+    const [nx, ny] = [this.#nx, this.#ny];
+    if (nx !== 0 || ny !== 0) {
+      this.#side(y, this.#ax + nx, this.#ay + ny, this.#bx + nx, this.#by + ny);
+      this.#side(y, this.#bx + nx, this.#by + ny, this.#bx - nx, this.#by - ny);
+      this.#side(y, this.#bx - nx, this.#by - ny, this.#ax - nx, this.#ay - ny);
+      this.#side(y, this.#ax - nx, this.#ay - ny, this.#ax + nx, this.#ay + ny);
+    }
+    return this.left <= this.right;
   }
-  return left <= right ? [left, right] : null;
+
+  #side(y: number, fromX: number, fromY: number, toX: number, toY: number): void {
+    if (fromY > y !== toY > y) this.#reach(fromX + ((y - fromY) * (toX - fromX)) / (toY - fromY), 0);
+  }
+
+  #reach(x: number, half: number): void {
+    if (x - half < this.left) this.left = x - half;
+    if (x + half > this.right) this.right = x + half;
+  }
 }
 
 /** Where the sides of a closed line cross a height. */
@@ -200,21 +220,38 @@ export function stroked(
 ): Mask | null {
   const rows: MaskRows = mask === null ? { top: 0, rows: [] } : rowsOfMask(mask);
   if (mask === null) rows.top = clamped(Math.floor((places[0]?.[1] ?? 0) - radius), size.height);
+  // what a stroke covers of a row is mostly one span that grows from step to step; -1: nothing yet
+  const begins = new Int32Array(size.height).fill(-1);
+  const ends = new Int32Array(size.height);
+  const cover = (row: number, begin: number, end: number) => {
+    if (end <= begin) return;
+    const [from = -1, to = -1] = [begins[row], ends[row]];
+    if (from >= 0 && begin <= to && end >= from) {
+      if (begin < from) begins[row] = begin;
+      if (end > to) ends[row] = end;
+      return;
+    }
+    if (from >= 0) put(rows, row, from, to, !isErasing);
+    begins[row] = begin;
+    ends[row] = end;
+  };
   for (const [index, to] of places.entries()) {
     const from = places[index - 1] ?? to;
     // the pixel beneath is meant even where the brush is thinner than it
     const [x, y] = [Math.floor(to[0]), Math.floor(to[1])];
-    if (x >= 0 && y >= 0 && x < size.width && y < size.height) put(rows, y, x, x + 1, !isErasing);
+    if (x >= 0 && y >= 0 && x < size.width && y < size.height) cover(y, x, x + 1);
     const first = clamped(Math.ceil(Math.min(from[1], to[1]) - radius - 0.5), size.height);
     const last = Math.min(size.height - 1, Math.floor(Math.max(from[1], to[1]) + radius - 0.5));
-    for (let row = first; row <= last; row += 1) {
-      const span = brushAt(from, to, radius, row + 0.5);
-      if (span === null) continue;
-      const begin = clamped(Math.ceil(span[0] - 0.5), size.width);
-      const end = clamped(Math.floor(span[1] - 0.5) + 1, size.width);
-      put(rows, row, begin, end, !isErasing);
-    }
+    const sweep = new Sweep(from, to, radius);
+    for (let row = first; row <= last; row += 1)
+      if (sweep.at(row + 0.5))
+        cover(
+          row,
+          clamped(Math.ceil(sweep.left - 0.5), size.width),
+          clamped(Math.floor(sweep.right - 0.5) + 1, size.width),
+        );
   }
+  for (const [row, begin] of begins.entries()) if (begin >= 0) put(rows, row, begin, ends[row] ?? begin, !isErasing);
   return maskOfRows(rows);
 }
 

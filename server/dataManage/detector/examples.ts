@@ -9,6 +9,9 @@ const added = async ({ admin }: World) => ({
   version: 1,
 });
 
+const anyLabel = async ({ admin }: World) =>
+  (await admin.call('/dataManage/labelList/getPageList', { state: 'active' })).list[0]?.id ?? '';
+
 export const detectorExamples: Examples = {
   [detector.addOne.path]: byAdmin(form),
   [detector.updateOne.path]: byAdmin(async (world) => ({
@@ -18,6 +21,7 @@ export const detectorExamples: Examples = {
     address: 'https://detector.example/v2',
     timeoutSeconds: 5,
     leastScore: 0.5,
+    classes: [{ name: 'kfz', classId: await anyLabel(world) }],
     remark: '改',
   })),
   [detector.setToken.path]: byAdmin(async (world) => ({ ...(await added(world)), token: 'a' })),

@@ -14,7 +14,7 @@ import {
 import type { LabelFrame } from '#contract/dataManage/labelTask/calls.ts';
 import type { Drawn } from './drawing.ts';
 import { stroked } from '#contract/dataManage/dataSet/masks.ts';
-import { HANDLE, paint, toPicture, type View, wholeView, zoomed } from './paint.ts';
+import { BrushLayers, HANDLE, paint, toPicture, type View, wholeView, zoomed } from './paint.ts';
 
 export type Tool = 'select' | 'note' | 'cuboid' | 'brush' | 'eraser' | Exclude<DrawnShape, 'mask'>;
 
@@ -53,7 +53,15 @@ type Drag =
   | { kind: 'shape'; object: Drawn; corner: number | null; from: Place; geometry: Geometry };
 
 /** Places of one stroke; it goes on with the next one. */
-const MOST_STROKE = 20_000;
+const MOST_STROKE = 5000;
+
+/** A place that a brush passes; one that it has not moved to noticeably is none. */
+function addPlace(places: Place[], [x, y]: Place, brushSize: number): void {
+  const last = places.at(-1);
+  const step = Math.max(0.5, brushSize / 40);
+  if (last !== undefined && Math.hypot(x - last[0], y - last[1]) < step) return;
+  if (places.length < MOST_STROKE) places.push([x, y]);
+}
 
 /** The picture of an address once it is loaded. */
 function usePicture(address: string): HTMLImageElement | null {
@@ -93,6 +101,7 @@ export function Canvas(props: CanvasProps) {
   const [drag, setDrag] = useState<Drag | null>(null);
   // a brush moves without React: a stroke may have a thousand places
   const brush = useRef<{ at: Place | null; places: Place[] }>({ at: null, places: [] });
+  const layers = useRef<BrushLayers | null>(null);
   const show = useRef<() => void>(() => undefined);
   const asked = useRef(0);
   const picture = usePicture(frame.address);
@@ -125,12 +134,22 @@ export function Canvas(props: CanvasProps) {
         drag?.kind === 'shape' && drag.object.key === object.key ? { ...object, geometry: drag.geometry } : object,
       );
       const places = drawn === null ? begun : [...cornersOf(drawn), ...cornersOf(drawn).slice(0, 1)];
-      const painter = isBrush
-        ? { ...brush.current, radius: brushSize / 2, isErasing: tool === 'eraser', colour: target?.colour ?? colour }
-        : null;
-      const what = { objects: shown, selected, colourOf, begun: places, notes, brush: painter };
-      paint(canvas.current, { view, picture, size: frame, ...what });
+      const scene = { view, picture, size: frame, objects: shown, selected, colourOf, begun: places, notes };
+      if (!isBrush) {
+        paint(canvas.current, scene);
+        return;
+      }
+      layers.current ??= new BrushLayers();
+      const colourNow = target?.colour ?? colour;
+      const isErasing = tool === 'eraser';
+      layers.current.paint(canvas.current, scene, {
+        ...brush.current,
+        radius: brushSize / 2,
+        isErasing,
+        colour: colourNow,
+      });
     };
+    layers.current?.forget();
     cancelAnimationFrame(asked.current);
     asked.current = requestAnimationFrame(() => show.current());
   });
@@ -202,7 +221,7 @@ export function Canvas(props: CanvasProps) {
       const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
       if (places.length > 0)
         for (const { clientX, clientY } of passed.length > 0 ? passed : [event])
-          if (places.length < MOST_STROKE) places.push(toPicture(view, [clientX - left, clientY - top]));
+          addPlace(places, toPicture(view, [clientX - left, clientY - top]), brushSize);
       showSoon();
       return;
     }

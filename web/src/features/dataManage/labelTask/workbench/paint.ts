@@ -31,6 +31,7 @@ export function zoomed(view: View, at: Place, factor: number): View {
   return { scale, x: at[0] - px * scale, y: at[1] - py * scale };
 }
 
+/** A brush: where it is, and what it has passed since it was pressed. */
 export interface Brush {
   readonly at: Place | null;
   readonly places: readonly Place[];
@@ -49,8 +50,6 @@ export interface Scene {
   readonly colourOf: (classId: string) => string;
   /** Places of what is being drawn. */
   readonly begun: readonly Place[];
-  /** A brush: where it is, and what it has passed since it was pressed. */
-  readonly brush: Brush | null;
   readonly notes: readonly { x: number; y: number; number: number }[];
 }
 
@@ -104,36 +103,6 @@ function paintMask(context: CanvasRenderingContext2D, { view }: Scene, mask: Mas
   context.setLineDash(context.getLineDash().map((length) => length / view.scale));
   context.stroke(line);
   context.restore();
-}
-
-function paintBrush(context: CanvasRenderingContext2D, { view }: Scene, brush: Brush): void {
-  const { at, places, radius, isErasing, colour } = brush;
-  const onScreen = ([x, y]: Place): Place => [x * view.scale + view.x, y * view.scale + view.y];
-  const [first] = places;
-  if (first !== undefined) {
-    context.beginPath();
-    context.moveTo(...onScreen(first));
-    for (const place of places) context.lineTo(...onScreen(place));
-    context.lineCap = 'round';
-    context.lineJoin = 'round';
-    context.lineWidth = Math.max(1, 2 * radius * view.scale);
-    context.strokeStyle = isErasing ? '#ffffff' : colour;
-    context.globalAlpha = 0.5;
-    context.stroke();
-    context.globalAlpha = 1;
-  }
-  if (at === null) return;
-  const [x, y] = onScreen(at);
-  for (const [width, style] of [
-    [3, '#000000'],
-    [1, '#ffffff'],
-  ] as const) {
-    context.beginPath();
-    context.arc(x, y, Math.max(1, radius * view.scale), 0, Math.PI * 2);
-    context.lineWidth = width;
-    context.strokeStyle = style;
-    context.stroke();
-  }
 }
 
 function outline(context: CanvasRenderingContext2D, view: View, object: Drawn): void {
@@ -203,7 +172,6 @@ export function paint(canvas: HTMLCanvasElement, scene: Scene): void {
     context.strokeStyle = '#ffffff';
     context.stroke();
   }
-  if (scene.brush !== null) paintBrush(context, scene, scene.brush);
   context.font = '600 12px system-ui';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -218,5 +186,83 @@ export function paint(canvas: HTMLCanvasElement, scene: Scene): void {
     context.stroke();
     context.fillStyle = '#ffffff';
     context.fillText(String(number), sx, sy);
+  }
+}
+
+/**
+ * What a brush moves over, so that a move paints no picture and no object again: the scene as it stands, and the stroke as far as it
+ * was painted.
+ */
+export class BrushLayers {
+  readonly #still = document.createElement('canvas');
+  readonly #stroke = document.createElement('canvas');
+  #painted = 0;
+  #isOld = true;
+
+  /** The scene is another one. */
+  forget(): void {
+    this.#isOld = true;
+  }
+
+  paint(canvas: HTMLCanvasElement, scene: Scene, brush: Brush): void {
+    const context = canvas.getContext('2d');
+    if (context === null) return;
+    const { width, height } = canvas;
+    if (this.#isOld || this.#still.width !== width || this.#still.height !== height) {
+      for (const layer of [this.#still, this.#stroke]) [layer.width, layer.height] = [width, height];
+      paint(this.#still, scene);
+      [this.#painted, this.#isOld] = [0, false];
+    }
+    if (brush.places.length < this.#painted) this.#clear();
+    this.#goOn(scene.view, brush);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.drawImage(this.#still, 0, 0);
+    context.globalAlpha = 0.5;
+    context.drawImage(this.#stroke, 0, 0);
+    context.globalAlpha = 1;
+    paintRing(context, scene.view, brush);
+  }
+
+  #clear(): void {
+    this.#stroke.getContext('2d')?.reset();
+    this.#painted = 0;
+  }
+
+  /** Paints the way since the last time. */
+  #goOn(view: View, { places, radius, isErasing, colour }: Brush): void {
+    const context = this.#stroke.getContext('2d');
+    const first = places[Math.max(0, this.#painted - 1)];
+    if (context === null || first === undefined || places.length === this.#painted) return;
+    const ratio = globalThis.devicePixelRatio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.beginPath();
+    context.moveTo(...onScreen(view, first));
+    for (const place of places.slice(Math.max(0, this.#painted - 1))) context.lineTo(...onScreen(view, place));
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.lineWidth = Math.max(1, 2 * radius * view.scale);
+    context.strokeStyle = isErasing ? '#ffffff' : colour;
+    context.stroke();
+    this.#painted = places.length;
+  }
+}
+
+const onScreen = ({ scale, x, y }: View, [px, py]: Place): [number, number] => [px * scale + x, py * scale + y];
+
+function paintRing(context: CanvasRenderingContext2D, view: View, { at, radius }: Brush): void {
+  if (at === null) return;
+  const ratio = globalThis.devicePixelRatio;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const [x, y] = onScreen(view, at);
+  for (const [width, style] of [
+    [3, '#000000'],
+    [1, '#ffffff'],
+  ] as const) {
+    context.beginPath();
+    context.arc(x, y, Math.max(1, radius * view.scale), 0, Math.PI * 2);
+    context.lineWidth = width;
+    context.strokeStyle = style;
+    context.stroke();
   }
 }
