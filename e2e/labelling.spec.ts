@@ -215,7 +215,10 @@ for (const language of ['en-US', 'zh-CN'] as const) {
         .click();
       const canvas = page.locator('.benchCanvas');
       await expect(canvas).toHaveAttribute('data-ready', 'true');
-      await page.getByRole('button', { name: say('领取', 'Take'), exact: true }).click();
+      await page
+        .locator('.benchBar')
+        .getByRole('button', { name: say('领取', 'Take'), exact: true })
+        .click();
       await expect(page.getByRole('button', { name: say('提交审核', 'Submit'), exact: true })).toBeVisible();
       const area = await canvas.boundingBox();
       if (area === null) throw new Error('the canvas is not shown');
