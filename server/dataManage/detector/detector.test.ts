@@ -296,6 +296,38 @@ test('a run is cancelled, and the set can be changed again', async () => {
   assert.equal((await run(id, dataSetId)).brought.outcome?.objects, 3);
 });
 
+test('a run that loses its node goes on behind what was staged, and ends as one that nothing happened to', async () => {
+  const dataSetId = await newSet(9);
+  const id = await newDetector();
+  const held: ServerResponse[] = [];
+  let isHeld = true;
+  heard = [];
+  answer = (_, response) => {
+    // the first portion is answered, the second waits
+    if (heard.length > 4 && isHeld) held.push(response);
+    else response.end(JSON.stringify({ objects: [BOX, { ...BOX, category: 'nobody' }] }));
+  };
+  const { jobId, importId } = await admin.call('/dataManage/detector/run', { id, dataSetId });
+  await until('the second portion is asked', () => Promise.resolve(held.length > 0));
+  // as if its process had been stopped long enough for the lease to run out
+  const lost = { leaseUntil: '2020-01-01T00:00:00Z', runner: 'somebody else' };
+  await app.server.services.db.updateTable('job').set(lost).where('id', '=', jobId).execute();
+  isHeld = false;
+  for (const response of held) response.destroy();
+  const job = await endOfJob(admin, jobId);
+  assert.equal(job.state, 'succeeded', job.message);
+  const { list } = await admin.call('/dataManage/dataImport/getImportList', { dataSetId });
+  const brought = list.find((one) => one.id === importId);
+  assert.deepEqual([brought?.outcome?.objects, brought?.outcome?.leftOut, brought?.found?.frames], [9, 9, 9]);
+  assert.equal(brought?.found?.findings.length, 9);
+  assert.deepEqual(
+    (await objectsOf(dataSetId)).map(({ length }) => length),
+    Array.from({ length: 9 }, () => 1),
+  );
+  const [first] = heard;
+  assert.equal(heard.filter(({ body }) => first !== undefined && body.equals(first.body)).length, 1);
+});
+
 test('a set without pictures, and a detector that is disabled, say so', async () => {
   const dataSetId = await newDataSet(admin, `集 ${randomUUID()}`);
   const id = await newDetector();
