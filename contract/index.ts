@@ -96,6 +96,7 @@ import { reportChannelCalls } from './insight/reportChannel/calls.ts';
 import { orderWebhookCalls } from './channel/orderWebhook/calls.ts';
 import { recordingCalls } from './dataManage/recording/calls.ts';
 import { recordingRuleCalls } from './dataManage/recordingRule/calls.ts';
+import { detectorCalls } from './dataManage/detector/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -204,6 +205,7 @@ export const contract = {
   orderWebhook: orderWebhookCalls,
   recording: recordingCalls,
   recordingRule: recordingRuleCalls,
+  detector: detectorCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -69,6 +69,7 @@ export const LIST_EXPORTS = {
   '/operation/orderWebhook/getPageList': 'operation:orderWebhook:export',
   '/dataManage/recording/getPageList': 'dataManage:recording:export',
   '/dataManage/recordingRule/getPageList': 'dataManage:recordingRule:export',
+  '/dataManage/detector/getPageList': 'dataManage:detector:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

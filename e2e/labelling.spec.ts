@@ -197,3 +197,79 @@ test.describe('en-US', () => {
     await expect.poll(rows).toEqual(['1a', '4a outside', '5a']);
   });
 });
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  const say = (zh: string, en: string): string => (language === 'zh-CN' ? zh : en);
+
+  test.describe(`masks ${language}`, () => {
+    test.use({ language });
+
+    test('a mask is painted, erased from, taken back, and becomes a polygon and a mask again', async ({ page }) => {
+      const lead = await openAsAdmin(page, '/dataManage/labelTask');
+      const { id: taskId } = await lead.call('/dataManage/labelTask/addOne', { name: `Paint ${Date.now()}` });
+      const buffer = await page.screenshot();
+      await openAs(page, lead.token, `/dataManage/labelTask?drawer=detail&record=${taskId}`);
+      await dialog(page).locator('input[type=file]').setInputFiles({ name: '1.png', mimeType: 'image/png', buffer });
+      await dialog(page)
+        .getByRole('link', { name: say('打开作业 1', 'Open job 1') })
+        .click();
+      const canvas = page.locator('.benchCanvas');
+      await expect(canvas).toHaveAttribute('data-ready', 'true');
+      await page
+        .locator('.benchBar')
+        .getByRole('button', { name: say('领取', 'Take'), exact: true })
+        .click();
+      await expect(page.getByRole('button', { name: say('提交审核', 'Submit'), exact: true })).toBeVisible();
+      const area = await canvas.boundingBox();
+      if (area === null) throw new Error('the canvas is not shown');
+      const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+      const stroke = async (from: number, to: number, down = 0) => {
+        await page.mouse.move(x + from, y + down);
+        await page.mouse.down();
+        await page.mouse.move(x + to, y + down, { steps: 8 });
+        await page.mouse.up();
+      };
+      const saved = async () => {
+        const { list } = await lead.call('/dataManage/labelJob/getPageList', { taskId });
+        const { objects } = await lead.call('/dataManage/labelJob/getById', { id: list[0]?.id ?? '' });
+        return objects.map(({ geometry }) =>
+          geometry.kind === 'mask'
+            ? geometry.runs.reduce((sum, run, index) => sum + (index % 2 === 1 ? run : 0), 0)
+            : geometry.kind,
+        );
+      };
+      const areaNow = async () => {
+        const [now] = await saved();
+        return typeof now === 'number' ? now : 0;
+      };
+      await canvas.press('Shift+W');
+      const width = page.getByRole('spinbutton', { name: say('笔宽（像素）', 'Width in pixels') });
+      await width.fill('40');
+      await stroke(-80, 80);
+      await expect(page.getByRole('heading', { name: say('对象（1）', 'Objects (1)') })).toBeVisible();
+      await expect.poll(areaNow).toBeGreaterThan(3000);
+      const first = await areaNow();
+      // the selected mask grows, and is erased from
+      await stroke(-80, 80, 12);
+      await expect.poll(areaNow).toBeGreaterThan(first);
+      const second = await areaNow();
+      await canvas.press('Shift+E');
+      await stroke(-90, -60);
+      await expect.poll(areaNow).toBeLessThan(second);
+      await canvas.press('Control+z');
+      await expect.poll(areaNow).toBe(second);
+      await expect(page.getByRole('heading', { name: say('对象（1）', 'Objects (1)') })).toBeVisible();
+      await page.getByRole('button', { name: say('转为多边形', 'Make it a polygon') }).click();
+      await expect.poll(saved).toEqual(['polygon']);
+      await canvas.press('Shift+Q');
+      await expect.poll(areaNow).toBeGreaterThan(second * 0.9);
+      await canvas.press('Escape');
+      await canvas.press('Shift+W');
+      await canvas.press(']');
+      await expect(width).toHaveValue('50');
+      await stroke(-40, 40, -120);
+      await expect(page.getByRole('heading', { name: say('对象（2）', 'Objects (2)') })).toBeVisible();
+      await expect(page.getByText(say('已保存', 'Saved'), { exact: true })).toBeVisible();
+    });
+  });
+}

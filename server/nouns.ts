@@ -111,6 +111,7 @@ import { reportDeliveryNoun } from './insight/reportDelivery/noun.ts';
 import { orderWebhookNoun } from './channel/orderWebhook/noun.ts';
 import { recordingNoun } from './dataManage/recording/noun.ts';
 import { recordingRuleNoun } from './dataManage/recordingRule/noun.ts';
+import { detectorNoun } from './dataManage/detector/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -225,6 +226,7 @@ const all = [
   orderWebhookNoun,
   recordingNoun,
   recordingRuleNoun,
+  detectorNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

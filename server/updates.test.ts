@@ -63,6 +63,7 @@ const ASIDE: { readonly [Path in CallPath]?: readonly string[] } = {
   '/operation/supervisionPlatform/updateOne': ['certificate'],
   '/capacity/roadWorkFeed/updateOne': ['certificate'],
   '/operation/reportChannel/updateOne': ['certificate'],
+  '/dataManage/detector/updateOne': ['certificate'],
   '/ai/aiCustomerService/saveOrUpdate': ['unansweredId'],
 };
 const SEEN = new Set(['id', 'version']);

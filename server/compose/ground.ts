@@ -11,6 +11,7 @@ import { DownloadTickets } from '#server/ground/job/downloads.ts';
 import { Jobs } from '#server/ground/job/jobs.ts';
 import { Live } from '#server/ground/live/live.ts';
 import { Nodes } from '#server/ground/nodes/nodes.ts';
+import { privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { fleetTimeZone } from '#server/ground/settings/definitions/fleetClock.ts';
 import { Settings } from '#server/ground/settings/settings.ts';
 import { storageSettings } from '#server/ground/storage/settings.ts';
@@ -47,6 +48,7 @@ export function groundServices({ config, databases, log, now, vault }: Given, se
       stores: () => storage,
       rangesAt: (lng, lat) => services().ranges.index.rangesAt(lng, lat),
       roads: () => services().roads.now(),
+      privateHosts: () => settings.get(privateHosts),
       lists: { read: listReader(nouns.routes, services), exports: nouns.listExports },
       onEnd: (transaction, ending) => tellJobEnd(transaction, { live, now }, ending),
     },

@@ -255,6 +255,7 @@ const ASKED: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   '/download/invoice/:key': () => [`/download/invoice/${NOBODYS}`],
   '/content/img/:publicKey': () => [`/content/img/${NOBODYS}`],
   '/content/data/:publicKey': () => [`/content/data/${NOBODYS}`],
+  '/content/practice/:address': () => [`/content/practice/f1-${NOBODYS}`],
   '/content/data/:publicKey/small': () => [`/content/data/${NOBODYS}/small`],
 };
 

@@ -7,7 +7,7 @@ import type { Client } from './harness.ts';
 import { endOfJob } from './jobs.ts';
 
 /**
- * A data set of two pictures: on the first a car as a box and a car as a mask, which the workbench does not draw; on the
+ * A data set of two pictures: on the first a car as a box and a car as a mask; on the
  * second a car as a polygon with the box around it.
  * @param pictures without labels behind these two
  */

@@ -27,6 +27,7 @@ export const JOB_KINDS = [
   'dataImport',
   'recordingImport',
   'dataExport',
+  'detectorRun',
   'sceneMining',
   'sceneInspect',
   'sceneImport',

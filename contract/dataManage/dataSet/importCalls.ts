@@ -45,6 +45,8 @@ const importRow = z.object({
   fileNames: z.array(z.string()),
   /** The folder of the file store that it reads in place of files that were uploaded; null: those. */
   folder: z.string().nullable(),
+  /** The detector whose pre-labels these are; empty for files. */
+  detectorName: z.string(),
   /** The job that reads or writes it now, or did last. */
   jobId: id.nullable(),
   found: found.nullable(),

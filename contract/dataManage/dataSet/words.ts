@@ -109,6 +109,7 @@ export const dataImportWords = nounWords<DataImport, typeof dataImportCalls>()({
     format: { name: ['格式', 'Format'], dict: 'dataFormat', none: ['自动识别', 'The one that fits'] },
     onKnown: { name: ['已有的帧', 'Frames that are there'], dict: 'onKnownFrame' },
     fileNames: ['文件', 'Files'],
+    detectorName: ['检测器', 'Detector'],
     fileIds: ['文件', 'Files'],
     folder: { name: ['文件存储的文件夹', 'Folder of the file store'], as: 'code' },
     createdByName: COMMON.createdByName,

@@ -59,7 +59,7 @@ const fields = {
     .refine(areAttributesOnce, { params: { key: 'label.attributesOnce' } }),
   /** The key that chooses it at work; empty for none. */
   hotkey: z.string().regex(/^[0-9a-z]?$/),
-  /** Shows who somebody is, as a face or a number plate does: blurred in every picture that leaves. */
+  /** Shows who somebody is, as a face or a number plate does: blurred in every picture that leaves, and in those of practice. */
   isPrivate: z.boolean().default(false),
   /** What belongs to it and what does not. */
   guideZh: paragraph(4000),

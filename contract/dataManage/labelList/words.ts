@@ -19,7 +19,7 @@ export const labelClassWords = nounWords<LabelClass, Omit<Calls, 'release' | 'ge
     shapes: { name: ['图形', 'Shapes'], dict: 'labelShape' },
     attributes: ['属性', 'Attributes'],
     hotkey: { name: ['快捷键', 'Key'], as: 'code' },
-    isPrivate: ['涉及隐私，导出时打码', 'Private: blurred in what leaves'],
+    isPrivate: ['涉及隐私，导出和实训中打码', 'Private: blurred in what leaves, and in practice'],
     guideZh: ['标注说明（中文）', 'Instructions in Chinese'],
     guideEn: ['标注说明（英文）', 'Instructions in English'],
     coco: ['COCO 名称', 'COCO names'],

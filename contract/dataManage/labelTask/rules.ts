@@ -29,6 +29,8 @@ export const MOST_JOB_FRAMES = 200;
 export const MOST_JOB_OBJECTS = 20_000;
 /** Places of one shape. */
 export const MOST_POINTS = 1000;
+/** Runs of all masks of a job. */
+export const MOST_JOB_RUNS = 1_000_000;
 /** Objects that are saved at once. */
 export const MOST_SAVED = 200;
 

@@ -23,7 +23,7 @@ export const labelSetCalls = {
       version,
       frames: count,
       jobs: count,
-      /** Objects that stay in the set as they are: masks, key points, and those whose class is not in use or not drawn so. */
+      /** Objects that stay in the set as they are: key points, those whose class is not in use or not drawn so, and masks too many. */
       leftOut: count,
       /** Objects that were cut to their pictures. */
       clipped: count,

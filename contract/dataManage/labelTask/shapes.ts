@@ -1,5 +1,6 @@
 /** Geometry of objects, without a schema: where they are, what lies under a place, and how they move. */
 import { cuboidCorners, roundMetres, turnedCuboid } from '#contract/dataManage/dataSet/cuboids.ts';
+import { croppedMask, isInMask, maskArea } from '#contract/dataManage/dataSet/masks.ts';
 import type { Geometry } from './geometry.ts';
 
 export type Place = readonly [x: number, y: number];
@@ -14,6 +15,7 @@ export const DRAWN_SHAPES = [
   'polygon',
   'polyline',
   'points',
+  'mask',
 ] as const satisfies readonly Geometry['kind'][];
 export type DrawnShape = (typeof DRAWN_SHAPES)[number];
 
@@ -31,9 +33,12 @@ function turned([x, y]: Place, [cx, cy]: Place, degrees: number): [number, numbe
   return [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos];
 }
 
-/** Its corners or places, in their order; of boxes from the upper left, clockwise; of cuboids those seen from above, in metres. */
+/**
+ * Its corners or places, in their order; of boxes, and of the box around a mask, from the upper left, clockwise; of cuboids those
+ * seen from above, in metres.
+ */
 export function cornersOf(shape: Geometry): [number, number][] {
-  if (shape.kind === 'box') {
+  if (shape.kind === 'box' || shape.kind === 'mask') {
     const { x, y, width, height } = shape;
     return [
       [x, y],
@@ -90,7 +95,7 @@ export function isWithin(shape: Geometry, { width, height }: Size): boolean {
 const isClosed = ({ kind }: Geometry): boolean => kind !== 'polyline' && kind !== 'points';
 
 /**
- * The part of a shape that lies on its picture: a box is cut, the places of others go to the edge. Null where nothing of it does,
+ * The part of a shape that lies on its picture: a box or a mask is cut, the places of others go to the edge. Null where nothing of it does,
  * and for a rotated box beyond the edge, which cannot be cut.
  */
 export function clipped(shape: Geometry, size: Size): Geometry | null {
@@ -99,6 +104,7 @@ export function clipped(shape: Geometry, size: Size): Geometry | null {
   const isBeyond = left >= size.width || top >= size.height || right <= 0 || bottom <= 0;
   if (isBeyond || shape.kind === 'rotatedBox') return null;
   if (shape.kind === 'box') return boxBetween([left, top], [right, bottom], size);
+  if (shape.kind === 'mask') return croppedMask(shape, size);
   return { ...shape, points: shape.points.map((point) => inside(point, size)) };
 }
 
@@ -111,6 +117,7 @@ function distanceToSide([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): number
 
 /** Whether a place lies in it, or no farther than `near` pixels from its line or from one of its points. */
 export function hits(shape: Geometry, place: Place, near: number): boolean {
+  if (shape.kind === 'mask') return isInMask(shape, place);
   const corners = cornersOf(shape);
   if (shape.kind === 'points') return corners.some(([x, y]) => Math.hypot(place[0] - x, place[1] - y) <= near);
   let isIn = false;
@@ -129,6 +136,7 @@ export function hits(shape: Geometry, place: Place, near: number): boolean {
 /** Square pixels; 0 for what is not closed. */
 export function areaOf(shape: Geometry): number {
   if (!isClosed(shape)) return 0;
+  if (shape.kind === 'mask') return maskArea(shape);
   const corners = cornersOf(shape);
   return Math.abs(
     corners.reduce((sum, [x, y], index) => {
@@ -147,6 +155,7 @@ export function moved(shape: Geometry, [dx, dy]: Place, size: Size): Geometry {
   const { left, top, right, bottom } = boundsOf(shape);
   const x = Math.min(Math.max(dx, -left), size.width - right);
   const y = Math.min(Math.max(dy, -top), size.height - bottom);
+  if (shape.kind === 'mask') return { ...shape, x: shape.x + Math.round(x), y: shape.y + Math.round(y) };
   if (shape.kind === 'box' || shape.kind === 'rotatedBox')
     return { ...shape, x: round(shape.x + x), y: round(shape.y + y) };
   return { ...shape, points: shape.points.map((point) => inside([point[0] + x, point[1] + y], size)) };
@@ -183,7 +192,7 @@ export function withCorner(shape: Geometry, index: number, to: Place, size: Size
     };
     return next.width >= 1 && next.height >= 1 && isWithin(next, size) ? next : shape;
   }
-  if (shape.kind === 'cuboid') return shape;
+  if (shape.kind === 'cuboid' || shape.kind === 'mask') return shape;
   return { ...shape, points: shape.points.map((point, at) => (at === index ? inside(to, size) : point)) };
 }
 

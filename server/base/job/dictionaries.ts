@@ -36,6 +36,7 @@ export const jobDicts: readonly SeedDict[] = [
     dataImport: ['导入数据集', 'Import into a data set'],
     recordingImport: ['导入采集数据', 'Import of a recording'],
     dataExport: ['导出数据集', 'Export of a data set'],
+    detectorRun: ['检测器预标注', 'Pre-labels by a detector'],
     sceneMining: ['挖掘场景', 'Search for scenes'],
     sceneInspect: ['检查待导入的场景', 'Inspection of scenes to import'],
     sceneImport: ['导入场景', 'Import of scenes'],

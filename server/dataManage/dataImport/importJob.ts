@@ -12,8 +12,6 @@ import { stream } from '#server/ground/aside/aside.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { keepContent } from '#server/dataManage/dataContent/keep.ts';
 import { contentsByHash } from '#server/dataManage/dataContent/queries.ts';
-import { draftAsItIs } from '#server/dataManage/dataSet/draft.ts';
-import { lockDataSetOfJob, updateDataSet } from '#server/dataManage/dataSet/queries.ts';
 import { boundsArea } from '#server/dataManage/dataSet/area.ts';
 import { bucketOf } from '#server/dataManage/dataSet/bucket.ts';
 import type { FormatFrame, FormatObject } from '#server/dataManage/formats/model.ts';
@@ -22,24 +20,8 @@ import { fetchUploads } from './fetch.ts';
 import { Findings } from './findings.ts';
 import { importJobInput, READ_LIMITS } from './inspectJob.ts';
 import { dataImportMessages } from './messages.ts';
-import {
-  deleteReplaced,
-  dropKnownFrames,
-  dropKnownObjects,
-  endReplaced,
-  importOfJob,
-  inheritContents,
-  inheritFrames,
-  inheritObjects,
-  insertStagedFrames,
-  insertStagedObjects,
-  publishStaged,
-  sealFrames,
-  setContents,
-  stagedFrames,
-  stagedObjectCount,
-  updateDataImport,
-} from './queries.ts';
+import { importOfJob, insertStagedFrames, insertStagedObjects, setContents, stagedFrames } from './queries.ts';
+import { publishImport } from './publish.ts';
 import { readDataTask, type ReadPortion } from './read.task.ts';
 import type { Uploaded } from './source.ts';
 
@@ -50,7 +32,6 @@ type Outcome = NonNullable<DataImport['outcome']>;
 const reached = z.object({ portions: z.int() });
 const MOST_FRAMES_AT_ONCE = 200_000;
 const LONGEST_KEY = 300;
-const SEALED_AT_ONCE = 2000;
 /** While nothing is published yet, staged frames stand under this number. */
 const STAGED = 1;
 
@@ -285,45 +266,9 @@ class ImportRun {
   }
 
   /** Puts all of it into the set at once. */
-  async publish(): Promise<Outcome> {
-    const { db, signal } = this.#context;
-    const { id, dataSetId, onKnown } = this.#row;
-    if (onKnown === 'prelabel')
-      await db.transaction().execute(async (transaction) => {
-        // in this order, a run that was killed behind it may do it again
-        await dropKnownObjects(transaction, id).execute();
-        await inheritFrames(transaction, id).execute();
-        await inheritObjects(transaction, id).execute();
-      });
-    await inheritContents(db, id).execute();
-    while ((await sealFrames(db, id, SEALED_AT_ONCE).execute()).length > 0) signal.throwIfAborted();
-    return db.transaction().execute(async (transaction) => {
-      const set = await lockDataSetOfJob(transaction, dataSetId).executeTakeFirstOrThrow();
-      const draft = set.newestVersion + 1;
-      const same = await dropKnownFrames(transaction, id, 'same').executeTakeFirstOrThrow();
-      const kept =
-        onKnown === 'keep'
-          ? Number((await dropKnownFrames(transaction, id, 'any').executeTakeFirstOrThrow()).numDeletedRows)
-          : 0;
-      const ended = await endReplaced(transaction, id, draft).executeTakeFirstOrThrow();
-      const gone = await deleteReplaced(transaction, id, draft).executeTakeFirstOrThrow();
-      const { objects } = await stagedObjectCount(transaction, id).executeTakeFirstOrThrow();
-      const published = await publishStaged(transaction, id, draft).executeTakeFirstOrThrow();
-      const replaced = Number(ended.numUpdatedRows) + Number(gone.numDeletedRows);
-      const outcome = {
-        added: Number(published.numUpdatedRows) - replaced,
-        replaced,
-        unchanged: Number(same.numDeletedRows),
-        kept,
-        leftOut: this.#leftOut,
-        objects,
-      };
-      await updateDataSet(transaction, dataSetId, await draftAsItIs(transaction, set)).execute();
-      const found = this.#row.found === null ? null : { ...this.#row.found, ...this.findings.kept };
-      const row = { state: 'done', outcome: JSON.stringify(outcome), found: JSON.stringify(found) } as const;
-      await updateDataImport(transaction, id, row).execute();
-      return outcome;
-    });
+  publish(): Promise<Outcome> {
+    const found = this.#row.found === null ? null : { ...this.#row.found, ...this.findings.kept };
+    return publishImport(this.#context, this.#row, { found, leftOut: this.#leftOut });
   }
 }
 

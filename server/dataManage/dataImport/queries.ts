@@ -21,6 +21,7 @@ const whole = (db: Db) =>
       'i.onKnown',
       'i.folder',
       'i.createdById',
+      'i.detectorName',
       'i.jobId',
       'i.found',
       'i.outcome',

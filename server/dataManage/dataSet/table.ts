@@ -103,6 +103,8 @@ export interface DataImportTable {
   found: ColumnType<ImportFound | null, string | null | undefined, string | null>;
   outcome: ColumnType<DataImport['outcome'], string | null | undefined, string | null>;
   message: Generated<string>;
+  /** The detector whose pre-labels these are; empty for files. */
+  detectorName: Generated<string>;
   createdById: Ref | null;
   createdAt: DefaultTimestamp;
   version: Version;

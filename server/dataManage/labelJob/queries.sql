@@ -6,7 +6,7 @@ from "labelClass"
 where "id" = any($1::bigint[]) and "state" = $2;
 
 -- camerasOfJob
-select "l"."id", "s"."sensor", "s"."width", "s"."height", "s"."projection", "c"."publicKey"
+select "l"."id", "s"."id" as "setFrameId", "s"."sensor", "s"."width", "s"."height", "s"."projection", "c"."publicKey"
 from "labelFrame" as "l"
 inner join "labelTask" as "t" on "t"."id" = "l"."taskId"
 inner join lateral (
@@ -28,7 +28,7 @@ set "isOpen" = $1
 where "id" = $2;
 
 -- countLabelObjects
-select count(*)::int as "objects"
+select count(*)::int as "objects", coalesce(sum("runs"), 0)::int as "runs"
 from "labelObject"
 where "jobId" = $1;
 

@@ -156,7 +156,7 @@ export const camerasOfJob = (db: Db, jobId: string) =>
         .onRef('s.since', '<=', 'f.since'),
     )
     .innerJoin('dataContent as c', 'c.sha256', 's.sha256')
-    .select(['l.id', 's.sensor', 's.width', 's.height', 's.projection', 'c.publicKey'])
+    .select(['l.id', 's.id as setFrameId', 's.sensor', 's.width', 's.height', 's.projection', 'c.publicKey'])
     .where('l.jobId', '=', jobId)
     .where('l.kind', '=', sql.lit('cloud'))
     .where('s.kind', '=', sql.lit('picture'))
@@ -223,7 +223,7 @@ export const stripFrames = (db: Db, jobIds: readonly string[]) =>
 export const countLabelObjects = (db: Db, jobId: string) =>
   db
     .selectFrom('labelObject')
-    .select(sql<number>`count(*)::int`.as('objects'))
+    .select([sql<number>`count(*)::int`.as('objects'), sql<number>`coalesce(sum("runs"), 0)::int`.as('runs')])
     .where('jobId', '=', jobId);
 
 /** Writes objects whole. One that exists keeps its source and gets the revision after. */

@@ -1,9 +1,14 @@
 /** What is to be seen in frames of labelling jobs, tracks worked out in the frames between their key frames. */
 import { type Shown, shownIn } from '#contract/dataManage/labelTask/tracks.ts';
+import type { Geometry } from '#contract/dataManage/labelTask/geometry.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { labelObjectsAround, stripFrames } from './queries.ts';
 
 type LabelledObject = Awaited<ReturnType<ReturnType<typeof labelObjectsAround>['execute']>>[number];
+
+/** A mask weighs as much as the objects that its runs would be. */
+export const RUNS_OF_AN_OBJECT = 20;
+const weightOf = (shape: Geometry): number => (shape.kind === 'mask' ? 1 + shape.runs.length / RUNS_OF_AN_OBJECT : 1);
 
 /**
  * Objects by frame, or null when there are more than `most` of them.
@@ -27,7 +32,7 @@ export async function shownInFrames(
     for (const [frameId, seen] of shownIn(objectsOf.get(jobId) ?? [], framesOf.get(jobId) ?? [])) {
       if (!isWanted.has(frameId)) continue;
       shown.set(frameId, seen);
-      count += seen.length;
+      for (const { object } of seen) count += weightOf(object.geometry);
       if (count > most) return null;
     }
   }

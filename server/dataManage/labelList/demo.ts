@@ -47,7 +47,7 @@ const yesOrNo = (code: string, nameZh: string, nameEn: string): LabelAttribute =
   most: null,
 });
 const TRUNCATED = yesOrNo('truncated', '超出画面', 'Truncated');
-const SOLID: LabelShape[] = ['box', 'cuboid', 'polygon'];
+const SOLID: LabelShape[] = ['box', 'cuboid', 'polygon', 'mask'];
 const MOVING = { shapes: SOLID, attributes: [OCCLUSION, TRUNCATED] };
 
 /** What the cars of the town meet, with the names that COCO, KITTI and nuScenes have for it. */
@@ -190,7 +190,7 @@ const CLASSES: readonly Sample[] = [
     nameZh: '车牌',
     nameEn: 'Number plate',
     colour: '#eb2f96',
-    shapes: ['box', 'rotatedBox', 'polygon'],
+    shapes: ['box', 'rotatedBox', 'polygon', 'mask'],
     isPrivate: true,
     guideZh: '能辨认出字符的车牌都要标，导出时打码。',
     guideEn: 'Every plate whose characters can be made out. It is blurred in what leaves.',
@@ -200,7 +200,7 @@ const CLASSES: readonly Sample[] = [
     nameZh: '人脸',
     nameEn: 'Face',
     colour: '#c41d7f',
-    shapes: ['box', 'polygon'],
+    shapes: ['box', 'polygon', 'mask'],
     isPrivate: true,
     guideZh: '能辨认出是谁的人脸都要标，导出时打码。',
     guideEn: 'Every face by which somebody can be known. It is blurred in what leaves.',

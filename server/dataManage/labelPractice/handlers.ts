@@ -19,6 +19,7 @@ import { releaseLabels } from '#server/dataManage/labelTask/release.ts';
 import { lockTask } from '#server/school/task/queries.ts';
 import { labelPracticeMessages } from './messages.ts';
 import { partyOf, workerOf } from './party.ts';
+import { hiddenPictures } from './pictures.ts';
 import { didIn } from './progress.ts';
 import {
   deleteLabelPractice,
@@ -182,8 +183,9 @@ export const labelPracticeHandlers: Handlers<typeof labelPracticeCalls> = {
     return answer;
   },
 
-  async getJob({ db, actor }, { id }) {
-    return { ...(await showJob(db, workerOf(actor), id)), classes: await labelsInUse(db).execute() };
+  async getJob({ db, actor, services }, { id }) {
+    const hidden = partyOf(actor).party === 'staff' ? null : hiddenPictures(services);
+    return { ...(await showJob(db, workerOf(actor), id, hidden)), classes: await labelsInUse(db).execute() };
   },
 
   saveObjects: (context, input) => saveDrawn(context, workerOf(context.actor), input),

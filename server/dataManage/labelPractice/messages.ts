@@ -23,4 +23,9 @@ export const labelPracticeMessages = defineMessages({
   },
   hadAll: { zh: '你已领取 {most} 个作业，没有更多', en: 'You had your {most} jobs; there are no more for you' },
   noneFree: { zh: '没有空闲的作业', en: 'No job is free' },
+  tooMuchHidden: {
+    zh: '这张图片上的对象太多，无法确认私密区域已打码，因此不显示',
+    en: 'There are too many objects on this picture to be sure that what is private is hidden, so it is not shown',
+  },
+  busy: { zh: '正在处理的图片太多，请稍后再试', en: 'Too many pictures are being drawn. Try again in a moment' },
 });

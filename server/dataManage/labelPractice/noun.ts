@@ -1,9 +1,11 @@
 import { labelPracticePage } from '#contract/dataManage/labelPractice/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
 import { labelPracticeHandlers } from './handlers.ts';
+import { registerHiddenPictures } from './pictures.ts';
 
 export const labelPracticeNoun = noun({
   serves: { labelPractice: labelPracticeHandlers },
+  routes: registerHiddenPictures,
   menus: [
     {
       directory: 'dataManage',

@@ -39,17 +39,17 @@ const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(app.server.services.now().getTime() + days * DAY).toISOString();
 
 /** A labelling task of five pictures in jobs of one. */
-async function labelTask() {
+async function labelTask(jobSize = 1) {
   const dataSetId = await bringDataSet(admin, 3);
-  const form = { name: `实训 ${randomUUID()}`, jobSize: 1 };
+  const form = { name: `实训 ${randomUUID()}`, jobSize };
   const { id } = await admin.call('/dataManage/labelTask/addOne', form);
   const { version } = await admin.call('/dataManage/labelTask/addFromSet', { id, version: 1, dataSetId, number: null });
   return { id, version, dataSetId };
 }
 
 /** A task that students have, with a labelling task in it. */
-async function released() {
-  const { id: labelTaskId, dataSetId } = await labelTask();
+async function released(jobSize = 1) {
+  const { id: labelTaskId, dataSetId } = await labelTask(jobSize);
   const offered = await admin.call('/dataManage/labelPractice/offer', { labelTaskId, enterpriseId });
   const { id: taskId } = await company.call('/task/taskEnterprise/addOne', {
     title: '街景标注',
@@ -215,4 +215,67 @@ test('a student has so many jobs and no more', async () => {
   }
   await refused(anna.call('/dataManage/labelPractice/takeJob', { id }), 409);
   assert.equal((await mine(anna, id)).mayTake, false);
+});
+
+test('students and enterprises see pictures with what is private hidden, and never as they are', async () => {
+  const { list } = await admin.call('/dataManage/labelList/getPageList', { keyword: 'plate' });
+  const plate = list.find(({ isPrivate }) => isPrivate)?.id ?? assert.fail('no private label');
+  const { id } = await released();
+  const { jobId } = await anna.call('/dataManage/labelPractice/takeJob', { id });
+  const pictureOf = async (who: Client) => {
+    const { frames } = await who.call('/dataManage/labelPractice/getJob', { id: jobId });
+    const address = frames[0]?.address ?? assert.fail('no frame');
+    const response = await fetch(new URL(address, who.address));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { frame: frames[0], address, response, bytes };
+  };
+  const before = await pictureOf(anna);
+  assert.equal(before.response.status, 200);
+  const whole = await admin.call('/dataManage/labelJob/getById', { id: jobId });
+  const original = whole.frames[0]?.address ?? '';
+  assert.match(original, /^\/content\/data\//);
+  assert.match(before.address, /^\/content\/practice\//);
+  assert.ok(
+    !JSON.stringify(await anna.call('/dataManage/labelPractice/getJob', { id: jobId })).includes('/content/data/'),
+  );
+  // a plate that a person draws is hidden from then on, under the same address
+  const drawn = box(before.frame?.id ?? '', 10);
+  const changes = [{ ...drawn, object: { ...drawn.object, classId: plate } }];
+  await anna.call('/dataManage/labelPractice/saveObjects', { jobId, changes });
+  const after = await pictureOf(anna);
+  assert.equal(after.address, before.address);
+  assert.notEqual(after.response.headers.get('etag'), before.response.headers.get('etag'));
+  assert.equal(after.response.headers.get('cache-control'), 'private, no-cache');
+  const again = await fetch(new URL(after.address, anna.address), {
+    headers: { 'if-none-match': after.response.headers.get('etag') ?? '' },
+  });
+  assert.equal(again.status, 304);
+  assert.equal((await pictureOf(company)).address, before.address);
+  for (const wrong of [before.address.replace('/f', '/s'), `${before.address.slice(0, -1)}!`, '/content/practice/f1-a'])
+    assert.equal((await fetch(new URL(wrong, anna.address))).status, 404);
+});
+
+test('a private track is hidden in the frames between its key frames, too', async () => {
+  const { list } = await admin.call('/dataManage/labelList/getPageList', { keyword: 'plate' });
+  const plate = list.find(({ isPrivate }) => isPrivate)?.id ?? assert.fail('no private label');
+  const { id } = await released(5);
+  const { jobId } = await anna.call('/dataManage/labelPractice/takeJob', { id });
+  const { frames } = await anna.call('/dataManage/labelPractice/getJob', { id: jobId });
+  const etags = () =>
+    Promise.all(
+      frames.map(async ({ address }) => (await fetch(new URL(address, anna.address))).headers.get('etag') ?? ''),
+    );
+  const before = await etags();
+  const track = randomUUID().replaceAll('-', '');
+  const keyed = (place: number, x: number, isOutside: boolean) => {
+    const drawn = box(frames[place]?.id ?? '', x);
+    return { ...drawn, object: { ...drawn.object, classId: plate, track, isOutside } };
+  };
+  const changes = [keyed(0, 4, false), keyed(2, 30, false), keyed(3, 30, true)];
+  await anna.call('/dataManage/labelPractice/saveObjects', { jobId, changes });
+  const after = await etags();
+  assert.deepEqual(
+    after.map((etag, place) => etag !== before[place]),
+    [true, true, true, false, false],
+  );
 });

@@ -40,4 +40,9 @@ export const samples: QuerySamples<typeof queries> = {
   jobsOfStudents: [[['1'], ['1']]],
   nextFreeJob: [['1']],
   labelsInUse: [[]],
+  pictureOfFrame: [['1']],
+  pictureOfSetFrame: [['1']],
+  privateInSets: [['a', ['1']]],
+  framesOfContent: [['a']],
+  framesOfFile: [['1', '1']],
 };

@@ -11,6 +11,18 @@ where "kind" = $1 and "state" = $2
 order by "name", "id"
 limit $3;
 
+-- framesOfContent
+select "id", "jobId"
+from "labelFrame"
+where "sha256" = $1
+limit $2;
+
+-- framesOfFile
+select "id", "jobId"
+from "labelFrame"
+where "taskId" = $1 and "fileId" = $2
+limit $3;
+
 -- insertLabelPractice
 insert into "labelPractice" ("labelTaskId", "enterpriseId")
 values ($1, $2)
@@ -182,6 +194,19 @@ order by "j"."number"
 limit $3
 for update of "j" skip locked;
 
+-- pictureOfFrame
+select "l"."taskId", "l"."fileId", "l"."sha256", coalesce("c"."store", "file"."store") as "store", coalesce("c"."key", "file"."key") as "contentKey", coalesce("c"."size", "file"."size") as "size", coalesce("c"."type", "file"."type") as "type"
+from "labelFrame" as "l"
+left join "file" on "file"."id" = "l"."fileId"
+left join "dataContent" as "c" on "c"."sha256" = "l"."sha256"
+where "l"."id" = $1 and "l"."kind" = 'picture';
+
+-- pictureOfSetFrame
+select "f"."sha256", "c"."store", "c"."key" as "contentKey", "c"."size", "c"."type"
+from "dataFrame" as "f"
+inner join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where "f"."id" = $1 and "f"."kind" = 'picture';
+
 -- practiceOfTask
 select "id"
 from "labelPractice"
@@ -197,6 +222,13 @@ inner join "taskRelease" as "r" on "r"."id" = "w"."releaseId"
 where "w"."studentId" = $1
 order by "w"."createdAt" desc, "p"."id" desc
 limit $2;
+
+-- privateInSets
+select "o"."shapes"
+from "dataFrame" as "f"
+inner join "dataObject" as "o" on "o"."frameId" = "f"."id"
+where "f"."sha256" = $1 and "f"."importId" is null and "o"."classId" = any($2::bigint[])
+limit $3;
 
 -- taskToOffer
 select "t"."id", "t"."name", "t"."dataSetId"

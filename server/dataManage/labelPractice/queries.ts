@@ -208,3 +208,57 @@ export const labelsInUse = (db: Db) =>
     .where('c.state', '=', 'active')
     .orderBy('c.code')
     .limit(MOST_CHOICES);
+
+/** The picture of a frame of a labelling task, as it lies in its store. */
+export const pictureOfFrame = (db: Db, id: string) =>
+  db
+    .selectFrom('labelFrame as l')
+    .leftJoin('file', 'file.id', 'l.fileId')
+    .leftJoin('dataContent as c', 'c.sha256', 'l.sha256')
+    .select(['l.taskId', 'l.fileId', 'l.sha256'])
+    .select((eb) => [
+      eb.fn.coalesce('c.store', 'file.store').as('store'),
+      eb.fn.coalesce('c.key', 'file.key').as('contentKey'),
+      eb.fn.coalesce('c.size', 'file.size').as('size'),
+      eb.fn.coalesce('c.type', 'file.type').as('type'),
+    ])
+    .where('l.id', '=', id)
+    .where('l.kind', '=', sql.lit('picture'));
+
+/** The picture of a frame of a data set. */
+export const pictureOfSetFrame = (db: Db, id: string) =>
+  db
+    .selectFrom('dataFrame as f')
+    .innerJoin('dataContent as c', 'c.sha256', 'f.sha256')
+    .select(['f.sha256', 'c.store', 'c.key as contentKey', 'c.size', 'c.type'])
+    .where('f.id', '=', id)
+    .where('f.kind', '=', sql.lit('picture'));
+
+/** Objects of one picture that are looked at; of more it is not shown. */
+export const MOST_HIDDEN = 5000;
+/** Frames of tasks that show one picture. */
+const MOST_SAME = 500;
+
+/** What data sets know of a picture that is private, whichever frame shows it. */
+export const privateInSets = (db: Db, sha256: string, classIds: readonly string[]) =>
+  db
+    .selectFrom('dataFrame as f')
+    .innerJoin('dataObject as o', 'o.frameId', 'f.id')
+    .select('o.shapes')
+    .where('f.sha256', '=', sha256)
+    .where('f.importId', 'is', null)
+    .where(sql<boolean>`"o"."classId" = any(${[...classIds]}::bigint[])`)
+    .limit(MOST_HIDDEN + 1);
+
+/** Frames of labelling tasks that show a picture of a data set. */
+export const framesOfContent = (db: Db, sha256: string) =>
+  db.selectFrom('labelFrame').select(['id', 'jobId']).where('sha256', '=', sha256).limit(MOST_SAME);
+
+/** Frames of a task that show an uploaded picture. */
+export const framesOfFile = (db: Db, taskId: string, fileId: string) =>
+  db
+    .selectFrom('labelFrame')
+    .select(['id', 'jobId'])
+    .where('taskId', '=', taskId)
+    .where('fileId', '=', fileId)
+    .limit(MOST_SAME);

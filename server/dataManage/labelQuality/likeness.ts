@@ -1,5 +1,6 @@
 /** How like two drawn shapes are, from 0 to 1. Pure. */
 import type { Geometry } from '#contract/dataManage/labelTask/geometry.ts';
+import { type MaskRows, maskSpans, rowsOfMask } from '#contract/dataManage/dataSet/masks.ts';
 import type { Cuboid } from '#contract/dataManage/dataSet/cuboids.ts';
 import {
   areaOf,
@@ -28,6 +29,20 @@ function spans(corners: readonly Place[], y: number): number[] {
   return crossings.toSorted((one, other) => one - other);
 }
 
+/** A mask is held against many shapes, and its rows are found once. */
+const rowsOfShape = new WeakMap<Geometry, MaskRows>();
+
+/** Where a closed shape is inside at a height, as `spans`. */
+function linesOf(shape: Geometry): (y: number) => readonly number[] {
+  if (shape.kind !== 'mask') {
+    const corners = cornersOf(shape);
+    return (y) => spans(corners, y);
+  }
+  const rows = rowsOfShape.get(shape) ?? rowsOfMask(shape);
+  rowsOfShape.set(shape, rows);
+  return (y) => maskSpans(rows, y);
+}
+
 const lengthOf = (line: readonly number[]): number =>
   line.reduce((sum, x, index) => (index % 2 === 1 ? sum + x - (line[index - 1] ?? x) : sum), 0);
 
@@ -45,12 +60,12 @@ function overlapOf(one: Geometry, other: Geometry): number {
   if (!overlaps(a, b)) return 0;
   const top = Math.min(a.top, b.top);
   const step = (Math.max(a.bottom, b.bottom) - top) / LINES;
-  const [first, second] = [cornersOf(one), cornersOf(other)];
+  const [first, second] = [linesOf(one), linesOf(other)];
   let shared = 0;
   let both = 0;
   for (let line = 0; line < LINES; line += 1) {
     const y = top + (line + 0.5) * step;
-    const [here, there] = [spans(first, y), spans(second, y)];
+    const [here, there] = [first(y), second(y)];
     const common = sharedLength(here, there);
     shared += common;
     both += lengthOf(here) + lengthOf(there) - common;
@@ -82,7 +97,7 @@ function sharedVolume(one: Cuboid, other: Cuboid): number {
   return shared / (first * one.size[2] + second * other.size[2] - shared);
 }
 
-/** Boxes and polygons are alike by area, cuboids by volume; lines only with lines and points only with points, by distance. */
+/** Boxes, polygons and masks are alike by area, cuboids by volume; lines only with lines and points only with points, by distance. */
 export function likenessOf(one: Geometry, other: Geometry, size: Size): number {
   if (one.kind === 'cuboid' || other.kind === 'cuboid')
     return one.kind === 'cuboid' && other.kind === 'cuboid' ? sharedVolume(one, other) : 0;

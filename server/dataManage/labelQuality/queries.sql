@@ -19,7 +19,7 @@ select "f"."id", "known"."id" as "knownId", "known"."jobId" as "knownJobId", "f"
   from "sysUser"
   where "id" = "j"."annotatorId"
 ), '') as "personName", "f"."width", "f"."height", (
-  select count(*)::int
+  select (count(*) + coalesce(sum("runs"), 0) / 20)::int
   from "labelObject"
   where "frameId" in ("f"."id", "known"."id")
 ) as "objects"

@@ -1,6 +1,7 @@
 /** Queries over frames that are held against each other, and over what was done when. */
 import { sql, type Insertable } from 'kysely';
 import { MOST_JOB_FRAMES, type JobStage } from '#contract/dataManage/labelTask/rules.ts';
+import { RUNS_OF_AN_OBJECT } from '#server/dataManage/labelJob/shown.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LabelFrameTable, LabelMoveTable } from '#server/dataManage/labelTask/table.ts';
 
@@ -34,7 +35,9 @@ export const comparedFrames = (db: Db, taskId: string) =>
       sql<string>`coalesce((select "realName" from "sysUser" where "id" = "j"."annotatorId"), '')`.as('personName'),
       'f.width',
       'f.height',
-      sql<number>`(select count(*)::int from "labelObject" where "frameId" in ("f"."id", "known"."id"))`.as('objects'),
+      // a mask weighs as much as the objects that its runs would be
+      sql<number>`(select (count(*) + coalesce(sum("runs"), 0) / ${sql.lit(RUNS_OF_AN_OBJECT)})::int from "labelObject"
+        where "frameId" in ("f"."id", "known"."id"))`.as('objects'),
     ])
     .where('f.taskId', '=', taskId)
     .where('f.isRepeated', '=', true)

@@ -5,6 +5,7 @@ import {
   afterMove,
   mayDraw,
   MOST_JOB_OBJECTS,
+  MOST_JOB_RUNS,
   movesOf,
   type JobMove,
   type JobRights,
@@ -144,6 +145,8 @@ async function refuseUnfit(
   }
 }
 
+const runsOf = ({ geometry }: Pick<Kept, 'geometry'>): number => (geometry.kind === 'mask' ? geometry.runs.length : 0);
+
 /** What the call saves of objects that are locked, and what somebody else changed meanwhile. */
 async function save(db: Db, now: string, userId: string, jobId: string, changes: Changes) {
   const keys = changes.map(({ key }) => key);
@@ -181,9 +184,15 @@ async function save(db: Db, now: string, userId: string, jobId: string, changes:
         ],
   );
   const fresh = rows.filter(({ key }) => !kept.has(key)).length;
-  const { objects } = await countLabelObjects(db, jobId).executeTakeFirstOrThrow();
+  const { objects, runs } = await countLabelObjects(db, jobId).executeTakeFirstOrThrow();
   if (objects + fresh > MOST_JOB_OBJECTS)
     throw new Refusal(409, labelTaskMessages.tooManyObjects, { params: { most: MOST_JOB_OBJECTS } });
+  const more = good.reduce((sum, { key, object }) => {
+    const before = kept.get(key);
+    return sum + (object === null ? 0 : runsOf(object)) - (before === undefined ? 0 : runsOf(before));
+  }, 0);
+  if (more > 0 && runs + more > MOST_JOB_RUNS)
+    throw new Refusal(409, labelTaskMessages.tooManyRuns, { params: { most: MOST_JOB_RUNS } });
   const put = rows.length === 0 ? [] : await putLabelObjects(db, rows).execute();
   const gone = good.filter(({ object }) => object === null).map(({ key }) => key);
   if (gone.length > 0) await deleteLabelObjects(db, jobId, gone).execute();
@@ -203,8 +212,18 @@ async function save(db: Db, now: string, userId: string, jobId: string, changes:
 const sorted = (value: object): [string, unknown][] =>
   Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** A job with all that the workbench shows. @throws Refusal 404 */
-export async function showJob(db: Db, { reach, rights }: Worker, id: string) {
+/** Where pictures are shown to those who may not see what is private in them; by the id of a frame of the task, or of the set. */
+export interface HiddenPictures {
+  readonly ofFrame: (id: string) => string;
+  readonly ofSetFrame: (id: string) => string;
+}
+
+/**
+ * A job with all that the workbench shows.
+ * @param hidden null for whoever sees pictures as they are
+ * @throws Refusal 404
+ */
+export async function showJob(db: Db, { reach, rights }: Worker, id: string, hidden: HiddenPictures | null = null) {
   const job = await labelJobById(db, reach, id).executeTakeFirst();
   if (job === undefined) throw notFound();
   const frames = await labelFramesOfJob(db, id).execute();
@@ -218,11 +237,17 @@ export async function showJob(db: Db, { reach, rights }: Worker, id: string) {
     frames: frames.map(({ publicKey, contentKey, ...frame }, index) => ({
       ...frame,
       place: job.firstFrame + index,
-      address: contentKey === null ? IMAGE_PATH + (publicKey ?? '') : CONTENT_PATH + contentKey,
-      cameras: (camerasOf.get(frame.id) ?? []).flatMap(({ sensor, width, height, projection, publicKey: camera }) =>
-        width === null || height === null || projection === null
-          ? []
-          : [{ sensor, width, height, projection, address: CONTENT_PATH + camera }],
+      address:
+        hidden !== null && frame.kind === 'picture'
+          ? hidden.ofFrame(frame.id)
+          : contentKey === null
+            ? IMAGE_PATH + (publicKey ?? '')
+            : CONTENT_PATH + contentKey,
+      cameras: (camerasOf.get(frame.id) ?? []).flatMap(
+        ({ setFrameId, sensor, width, height, projection, publicKey: camera }) =>
+          width === null || height === null || projection === null
+            ? []
+            : [{ sensor, width, height, projection, address: hidden?.ofSetFrame(setFrameId) ?? CONTENT_PATH + camera }],
       ),
     })),
     objects: await labelObjectsOfJob(db, id).execute(),

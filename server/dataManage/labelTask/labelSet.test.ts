@@ -61,6 +61,7 @@ test('pictures of a set are labelled with what was known of them, and what is ac
     objects.map(({ geometry, source }) => [geometry, source]),
     [
       [{ kind: 'box', x: 4, y: 4, width: 20, height: 10 }, 'import'],
+      [{ kind: 'mask', x: 0, y: 0, width: 1, height: 2, runs: [0, 2] }, 'import'],
       [
         {
           kind: 'polygon',

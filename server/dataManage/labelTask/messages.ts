@@ -89,6 +89,10 @@ export const labelTaskMessages = defineMessages({
     en: 'Only a track can leave the picture from a frame on. Remove an object that is no track',
   },
   outside: { zh: '图形超出画面', en: 'The shape leaves the picture' },
+  tooManyRuns: {
+    zh: '一个作业的掩膜合计最多 {most} 段游程，这次的修改未保存；请简化掩膜或减小每个作业的帧数',
+    en: 'The masks of a job have at most {most} runs together, so this was not saved. Make masks simpler, or jobs smaller',
+  },
   tooManyObjects: {
     zh: '一个作业最多 {most} 个对象，新对象未保存',
     en: 'A job has at most {most} objects, so the new ones were not saved',

@@ -16,7 +16,7 @@ import { insertReleasedObjects, releasedFrames, stageAgain } from '#server/dataM
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { labelTaskMessages } from './messages.ts';
-import { inPortions, objectsToRelease } from './setObjects.ts';
+import { inPortions, MOST_RELEASED, objectsToRelease } from './setObjects.ts';
 
 /**
  * Puts the labels of accepted jobs of a task into its data set.
@@ -49,8 +49,21 @@ export async function releaseLabels(
       return written === undefined ? [] : [[frame.id, written] as const];
     }),
   );
-  const objects = await objectsToRelease(db, dataSetId, frames, staged);
-  await inPortions(objects, (portion) => insertReleasedObjects(db, portion).execute());
+  let released = 0;
+  // masks of a task may be more than fit in memory; tracks and groups stay within a job
+  for (const ofJob of Map.groupBy(frames, ({ jobId }) => jobId).values()) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const objects = await objectsToRelease(db, dataSetId, ofJob, staged);
+    released += objects.length;
+    if (released > MOST_RELEASED)
+      throw new Refusal(409, labelTaskMessages.tooManyReleased, { params: { most: MOST_RELEASED } });
+    // oxlint-disable-next-line no-await-in-loop -- the same connection
+    await inPortions(
+      objects,
+      (portion) => insertReleasedObjects(db, portion).execute(),
+      ({ shapes }) => shapes.length,
+    );
+  }
   await sealFrames(db, staging.id, MOST_FRAMES).execute();
   const draft = set.newestVersion + 1;
   const same = await dropKnownFrames(db, staging.id, 'same').executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FrameKind } from '#contract/dataManage/dataSet/rules.ts';
 import { drawnAttributes } from '#contract/dataManage/labelTask/calls.ts';
 import { drawnGeometry, type Geometry } from '#contract/dataManage/labelTask/geometry.ts';
-import { MOST_JOB_OBJECTS } from '#contract/dataManage/labelTask/rules.ts';
+import { MOST_JOB_OBJECTS, MOST_JOB_RUNS } from '#contract/dataManage/labelTask/rules.ts';
 import { boundsOf, clipped, type Size } from '#contract/dataManage/labelTask/shapes.ts';
 import { type Tracked, tracksOf } from '#contract/dataManage/labelTask/tracks.ts';
 import { boundsArea } from '#server/dataManage/dataSet/area.ts';
@@ -14,12 +14,13 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { labelTaskMessages } from './messages.ts';
 
-/** Rows that one statement carries. */
+/** Rows that one statement carries, and characters of their shapes. */
 const AT_ONCE = 1000;
+const MOST_TEXT = 4_000_000;
 /** Objects that come with the pictures. */
 const MOST_OBJECTS = 100_000;
 /** Objects that are put back at once. */
-const MOST_RELEASED = 200_000;
+export const MOST_RELEASED = 200_000;
 
 type SetObject = Awaited<ReturnType<ReturnType<typeof objectsOfSet>['execute']>>[number];
 
@@ -48,8 +49,8 @@ const trackOf = (scene: string, track: string): string => md5(`track ${scene} ${
 const groupOf = (scene: string, group: number): string => md5(`group ${scene} ${group}`);
 
 /**
- * Its shape that the workbench draws, a polygon rather than the box around it, in clouds a cuboid; null for masks, key points and
- * parts.
+ * Its shape that the workbench draws, a polygon or a mask rather than the box around it, in clouds a cuboid; null for key points
+ * and parts.
  * @param size of the picture that it is cut to
  */
 function drawableOf(
@@ -58,11 +59,15 @@ function drawableOf(
   size: Size | null,
 ) {
   const isBoxed = shapes.length === 2 && shapes.some(({ kind }) => kind === 'box');
-  const flat = isBoxed ? shapes.find(({ kind }) => kind === 'polygon') : shapes.length === 1 ? shapes[0] : undefined;
+  const flat = isBoxed
+    ? shapes.find(({ kind }) => kind === 'polygon' || kind === 'mask')
+    : shapes.length === 1
+      ? shapes[0]
+      : undefined;
   const isCloud = frameKind === 'cloud';
   const shape = isCloud ? shapes.find((one) => one.kind === 'cuboid') : flat;
   if (shape === undefined || 'rings' in shape || (shape.kind === 'cuboid') !== isCloud) return null;
-  if (shape.kind === 'mask' || shape.kind === 'keyPoints') return null;
+  if (shape.kind === 'keyPoints') return null;
   const onPicture = size === null ? shape : clipped(shape, size);
   const geometry = drawnGeometry.safeParse(onPicture);
   const values = drawnAttributes.safeParse(attributes);
@@ -77,10 +82,21 @@ function shapesOf(geometry: Geometry, isBoxed: boolean): Geometry[] {
   return [{ kind: 'box', x, y, width: right - x, height: bottom - y }, geometry];
 }
 
-export async function inPortions<Row>(rows: readonly Row[], write: (portion: readonly Row[]) => Promise<unknown>) {
-  for (let at = 0; at < rows.length; at += AT_ONCE)
+/** @param lengthOf characters that a row takes, where rows may be long */
+export async function inPortions<Row>(
+  rows: readonly Row[],
+  write: (portion: readonly Row[]) => Promise<unknown>,
+  lengthOf: (row: Row) => number = () => 0,
+) {
+  for (let at = 0; at < rows.length;) {
+    const begin = at;
+    for (let text = 0; at < rows.length && at < begin + AT_ONCE && text < MOST_TEXT; at += 1) {
+      const row = rows[at];
+      text += row === undefined ? 0 : lengthOf(row);
+    }
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await write(rows.slice(at, at + AT_ONCE));
+    await write(rows.slice(begin, at));
+  }
 }
 
 /** A set says in which frames a track is: where it is not, the track leaves. Answers these key frames. */
@@ -96,8 +112,9 @@ function gapsOf<T extends Tracked>(objects: readonly T[], frames: readonly TaskF
 }
 
 /**
- * Objects of the set's frames as those of the task, seen by nobody yet where the set says so. What the workbench cannot draw, and
- * what has a class that is no longer used or is not drawn so, stays in the set as it is: it is left out and written down.
+ * Objects of the set's frames as those of the task, seen by nobody yet where the set says so. What the workbench cannot draw, what
+ * has a class that is no longer used or is not drawn so, and masks beyond what a job may hold stay in the set as they are: they are
+ * left out and written down.
  * @param frames in the order of their jobs
  * @returns how many were left out, and how many were cut to their pictures
  * @throws Refusal 409 when they are too many
@@ -113,17 +130,22 @@ export async function bringObjects(
   const shapesOfClass = new Map((await activeLabelClassIds(db, classIds).execute()).map((one) => [one.id, one.shapes]));
   const tracked = new Set<string>();
   const leftOut = new Map<string, string[]>();
+  const runs = new Map<string, number>();
   let cut = 0;
   const drawn = objects.flatMap((object) => {
     const frame = bySetFrame.get(object.frameId);
     if (frame === undefined) return [];
     const drawable = drawableOf(object, frame.kind, frame);
-    if (drawable === null || shapesOfClass.get(object.classId)?.includes(drawable.geometry.kind) !== true) {
+    const masked =
+      (runs.get(frame.jobId) ?? 0) + (drawable?.geometry.kind === 'mask' ? drawable.geometry.runs.length : 0);
+    const isUsable = drawable !== null && shapesOfClass.get(object.classId)?.includes(drawable.geometry.kind) === true;
+    if (!isUsable || masked > MOST_JOB_RUNS) {
       const known = leftOut.get(frame.id);
       if (known === undefined) leftOut.set(frame.id, [object.key]);
       else known.push(object.key);
       return [];
     }
+    runs.set(frame.jobId, masked);
     if (drawable.isClipped) cut += 1;
     const { group, ...attributes } = drawable.attributes;
     // a track has one shape a frame; a second one stands alone, and goes back as it came
@@ -158,7 +180,11 @@ export async function bringObjects(
     changedById: null,
     changedAt: now,
   }));
-  await inPortions(rows, (portion) => putLabelObjects(db, portion).execute());
+  await inPortions(
+    rows,
+    (portion) => putLabelObjects(db, portion).execute(),
+    ({ geometry }) => geometry.length,
+  );
   const notBrought = frames.map(({ id }) => ({ id, keys: leftOut.get(id) ?? [] }));
   await inPortions(notBrought, (portion) => setLeftOut(db, JSON.stringify(portion)).execute());
   return { leftOut: objects.length - drawn.length, clipped: cut };
@@ -166,7 +192,10 @@ export async function bringObjects(
 
 /** Whether an object of the set did not come into the task, and so stays as it is. */
 function isLeftOut({ kind, leftOut }: BroughtFrame, object: SetObject): boolean {
-  return leftOut === null ? drawableOf(object, kind, null) === null : leftOut.includes(object.key);
+  if (leftOut !== null) return leftOut.includes(object.key);
+  const drawable = drawableOf(object, kind, null);
+  // that release did not draw masks
+  return drawable === null || drawable.geometry.kind === 'mask';
 }
 
 /** Names in the set of tracks and groups that came from it; others are named by the task. */
@@ -204,7 +233,7 @@ export async function objectsToRelease(
     MOST_OBJECTS + 1,
   ).execute();
   if (inSet.length > MOST_OBJECTS || shown === null)
-    throw new Refusal(409, labelTaskMessages.tooManyReleased, { params: { most: MOST_OBJECTS } });
+    throw new Refusal(409, labelTaskMessages.tooManyReleased, { params: { most: MOST_RELEASED } });
   const before = Map.groupBy(inSet, ({ frameId }) => frameId);
   const names = namesOf(inSet, frames);
   return frames.flatMap((frame) => {

@@ -79,6 +79,8 @@ export interface LabelObjectTable {
   isOutside: Generated<boolean>;
   group: Generated<string | null>;
   revision: Generated<number>;
+  /** Runs of its mask, told by the database; 0 of other shapes. */
+  runs: ColumnType<number, never, never>;
   changedById: Ref | null;
   changedAt: Timestamp;
 }

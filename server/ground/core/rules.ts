@@ -64,6 +64,11 @@ export const ruleMessages = defineMessages({
     zh: '请选择上传的文件，或文件存储的一个文件夹，两者之一',
     en: 'Choose uploaded files or a folder of the file store, one of the two',
   },
+  'detector.namesOnce': { zh: '同一个类别名称只能出现一次', en: 'Each name of a class stands once' },
+  'label.runs': {
+    zh: '掩膜的游程之和应为宽 × 高，且至少有一个像素在内',
+    en: 'The runs of a mask sum to width × height, and one pixel or more is inside',
+  },
   'dataSet.splits': { zh: '三部分之和应为 100', en: 'The three parts must sum to 100' },
   'label.attributesOnce': { zh: '属性的编码不能重复', en: 'Each attribute needs a code of its own' },
   'alert.statsTooLong': { zh: '最多统计 92 天', en: 'At most 92 days at once' },

@@ -55,6 +55,8 @@ export interface JobSurroundings {
   rangesAt?: (lng: number, lat: number) => readonly { readonly id: string }[];
   /** The network of roads in force; null where there is none. Left out by the command line. */
   roads?: () => Promise<JobRoads | null>;
+  /** Hosts outside that may have private addresses; left out by the command line. */
+  privateHosts?: () => readonly string[];
   /** Called inside the transaction that ends a job. */
   onEnd?: (transaction: Db, ending: JobEnding) => Promise<void>;
 }

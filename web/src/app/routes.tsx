@@ -70,6 +70,7 @@ import { reportChannelPage } from '#contract/insight/reportChannel/page.ts';
 import { orderWebhookPage } from '#contract/channel/orderWebhook/page.ts';
 import { recordingPage } from '#contract/dataManage/recording/page.ts';
 import { recordingRulePage } from '#contract/dataManage/recordingRule/page.ts';
+import { detectorPage } from '#contract/dataManage/detector/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -168,6 +169,7 @@ export const PAGES: readonly PageRoute[] = [
   page(orderWebhookPage, () => import('#web/features/channel/orderWebhook/OrderWebhookPage.tsx')),
   page(recordingPage, () => import('#web/features/dataManage/recording/RecordingPage.tsx')),
   page(recordingRulePage, () => import('#web/features/dataManage/recordingRule/RecordingRulePage.tsx')),
+  page(detectorPage, () => import('#web/features/dataManage/detector/DetectorPage.tsx')),
 ];
 providePages(PAGES);
 

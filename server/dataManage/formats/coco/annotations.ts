@@ -105,7 +105,7 @@ function extrasOf(entry: Fields, shapes: readonly Geometry[]): { attributes: Rec
 }
 
 /** Kept shapes go to `kept`; what is wrong with the others is told. */
-function* keptOf(entry: Fields, frame: KnownFrame, at: string, kept: Geometry[]): Generator<ReadItem> {
+export function* keptOf(entry: Fields, frame: KnownFrame, at: string, kept: Geometry[]): Generator<ReadItem> {
   const { drawn } = entry;
   const rotation = numberOf(fieldsOf(entry['attributes'])['rotation']) ?? 0;
   for (const shape of shapesOf(entry, rotation)) {

@@ -93,8 +93,8 @@ export const privateHosts = listOption({
   expected: { zh: '只填主机名或 IP 地址', en: 'A host name or an IP address alone' },
   title: { zh: '允许访问的内网主机', en: 'Private hosts that may be called' },
   explanation: {
-    zh: '机构的接口、监管平台、出行平台或施工信息源在内网或专线上时，把它的主机名写在这里；否则一律不访问。',
-    en: 'An agency, a supervision platform, a broker or a feed of road works within the own network, or behind a line of its own, has to be named here; else it is never called.',
+    zh: '机构的接口、监管平台、出行平台、检测器或施工信息源在内网或专线上时，把它的主机名写在这里；否则一律不访问。',
+    en: 'An agency, a supervision platform, a broker, a detector or a feed of road works within the own network, or behind a line of its own, has to be named here; else it is never called.',
   },
 });
 

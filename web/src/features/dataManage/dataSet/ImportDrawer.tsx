@@ -22,7 +22,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { dataSetsChanged, importsQuery, labelsQuery } from './dataQueries.ts';
+import { dataSetsChanged, detectorsQuery, importsQuery, labelsQuery } from './dataQueries.ts';
 import { StoreFolder } from './StoreFolder.tsx';
 import { words } from './words.ts';
 
@@ -103,6 +103,47 @@ function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: strin
           onClick={() => void inspect()}
         >
           {t('inspect')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Has a detector look at the pictures that the set has. */
+function PreLabel({ dataSetId, follow }: { dataSetId: string; follow: (jobId: string) => void }) {
+  const t = useWords(words);
+  const { data } = useQuery(detectorsQuery);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [idempotencyKey, setKey] = useState(newKey);
+  const detectors = data?.list ?? [];
+  if (detectors.length === 0) return null;
+  const run = async (id: string) => {
+    setBusy(true);
+    try {
+      follow((await callApi('/dataManage/detector/run', { id, dataSetId }, { idempotencyKey })).jobId);
+      setKey(newKey());
+      await dataSetsChanged();
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="dataSection" aria-label={t('preLabel')}>
+      <h3 className="uiHeading">{t('preLabel')}</h3>
+      <p className="uiQuiet">{t('preLabelHint')}</p>
+      <div className="uiRow">
+        <Select
+          className="dataDetector"
+          aria-label={t('detector')}
+          placeholder={t('detector')}
+          value={chosen}
+          onChange={setChosen}
+          options={detectors.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button disabled={chosen === null} loading={isBusy} onClick={() => chosen !== null && void run(chosen)}>
+          {t('preLabelRun')}
         </Button>
       </div>
     </section>
@@ -254,11 +295,15 @@ function Decide({ one, found, follow }: { one: DataImport; found: ImportFound; f
 function OneImport({ one, follow }: { one: DataImport; follow: (jobId: string) => void }) {
   const t = useWords(words);
   const formatName = useDictLabel('dataFormat');
+  const nameOf = ({ fileNames, format, detectorName }: DataImport) =>
+    detectorName !== ''
+      ? t('byDetector', { name: detectorName })
+      : fileNames.join(', ') || (format === null ? '' : formatName(format));
   const awaits = one.state === 'inspected' || (one.state === 'failed' && one.found !== null);
   return (
     <li className="dataImport">
       <div className="uiSpread">
-        <strong>{one.fileNames.join(', ') || (one.format === null ? '' : formatName(one.format))}</strong>
+        <strong>{nameOf(one)}</strong>
         <DictTag type="dataImportState" value={one.state} />
       </div>
       <span className="uiQuiet">
@@ -296,7 +341,10 @@ export default function ImportDrawer({ open }: { open: OpenDrawer<DataSet> }) {
       {followed === '' && running !== undefined ? (
         <p className="uiQuiet">{t('othersRun')}</p>
       ) : followed === '' ? (
-        <Begin dataSetId={open.id} follow={setJobId} />
+        <>
+          <Begin dataSetId={open.id} follow={setJobId} />
+          {(open.row?.frames ?? 0) > 0 ? <PreLabel dataSetId={open.id} follow={setJobId} /> : null}
+        </>
       ) : (
         <JobProgress
           key={followed}

@@ -45,6 +45,12 @@ export const importsQuery = (dataSetId: string) =>
     staleTime: 0,
   });
 
+const DETECTORS = '/dataManage/detector/getChoices';
+export const detectorsQuery = queryOptions({
+  queryKey: [DETECTORS],
+  queryFn: ({ signal }) => callApi(DETECTORS, {}, { signal }),
+});
+
 const FRAMES_AT_ONCE = 60;
 
 export const framesQuery = (filters: FrameFilters) =>

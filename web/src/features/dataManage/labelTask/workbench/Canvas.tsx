@@ -13,9 +13,10 @@ import {
 } from '#contract/dataManage/labelTask/shapes.ts';
 import type { LabelFrame } from '#contract/dataManage/labelTask/calls.ts';
 import type { Drawn } from './drawing.ts';
-import { HANDLE, paint, toPicture, type View, wholeView, zoomed } from './paint.ts';
+import { stroked } from '#contract/dataManage/dataSet/masks.ts';
+import { BrushLayers, HANDLE, paint, toPicture, type View, wholeView, zoomed } from './paint.ts';
 
-export type Tool = 'select' | 'note' | 'cuboid' | DrawnShape;
+export type Tool = 'select' | 'note' | 'cuboid' | 'brush' | 'eraser' | Exclude<DrawnShape, 'mask'>;
 
 interface CanvasProps {
   label: string;
@@ -28,6 +29,10 @@ interface CanvasProps {
   /** Places of the line or polygon that is begun. */
   begun: readonly Place[];
   setBegun: (places: readonly Place[]) => void;
+  /** Of a brush, in pixels of the picture. */
+  brushSize: number;
+  /** Of what is drawn next. */
+  colour: string;
   colourOf: (classId: string) => string;
   select: (key: string | null) => void;
   /** Marks an object, to be merged or grouped with others. */
@@ -36,6 +41,8 @@ interface CanvasProps {
   draw: (geometry: Geometry) => void;
   /** The selected object elsewhere. */
   change: (key: string, geometry: Geometry) => void;
+  /** An object of which nothing is left. */
+  remove: (key: string) => void;
   note: (at: Place) => void;
 }
 
@@ -44,6 +51,17 @@ type Drag =
   | { kind: 'pan'; from: Place; view: View }
   | { kind: 'draw'; from: Place; to: Place }
   | { kind: 'shape'; object: Drawn; corner: number | null; from: Place; geometry: Geometry };
+
+/** Places of one stroke; it goes on with the next one. */
+const MOST_STROKE = 5000;
+
+/** A place that a brush passes; one that it has not moved to noticeably is none. */
+function addPlace(places: Place[], [x, y]: Place, brushSize: number): void {
+  const last = places.at(-1);
+  const step = Math.max(0.5, brushSize / 40);
+  if (last !== undefined && Math.hypot(x - last[0], y - last[1]) < step) return;
+  if (places.length < MOST_STROKE) places.push([x, y]);
+}
 
 /** The picture of an address once it is loaded. */
 function usePicture(address: string): HTMLImageElement | null {
@@ -76,13 +94,21 @@ const turnable = ({ x, y, width, height }: Extract<Geometry, { kind: 'box' }>): 
 
 /** The picture of a frame with its objects: zoomed by the wheel, moved by dragging what is empty. */
 export function Canvas(props: CanvasProps) {
-  const { label, frame, objects, notes, selected, tool, mayDraw, begun, colourOf } = props;
+  const { label, frame, objects, notes, selected, tool, mayDraw, begun, brushSize, colour, colourOf } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [box, setBox] = useState({ width: 0, height: 0 });
   const [chosen, setView] = useState<{ frameId: string; view: View } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  // a brush moves without React: a stroke may have a thousand places
+  const brush = useRef<{ at: Place | null; places: Place[] }>({ at: null, places: [] });
+  const layers = useRef<BrushLayers | null>(null);
+  const show = useRef<() => void>(() => undefined);
+  const asked = useRef(0);
   const picture = usePicture(frame.address);
   const view = chosen?.frameId === frame.id ? chosen.view : wholeView(frame, box.width, box.height);
+  const isBrush = mayDraw && (tool === 'brush' || tool === 'eraser');
+  const chosenMask = objects.find(({ key, geometry }) => key === selected && geometry.kind === 'mask');
+  const target = chosenMask === undefined ? undefined : { ...chosenMask, colour: colourOf(chosenMask.classId) };
   const look = (next: View) => setView({ frameId: frame.id, view: next });
 
   // follows the size of the canvas on the page
@@ -101,17 +127,38 @@ export function Canvas(props: CanvasProps) {
 
   // the canvas shows what React holds; a frame of the screen is painted once however much changed
   useEffect(() => {
-    const request = requestAnimationFrame(() => {
+    show.current = () => {
       if (canvas.current === null) return;
       const drawn = drag?.kind === 'draw' ? boxBetween(drag.from, drag.to, frame) : null;
       const shown = objects.map((object) =>
         drag?.kind === 'shape' && drag.object.key === object.key ? { ...object, geometry: drag.geometry } : object,
       );
       const places = drawn === null ? begun : [...cornersOf(drawn), ...cornersOf(drawn).slice(0, 1)];
-      paint(canvas.current, { view, picture, size: frame, objects: shown, selected, colourOf, begun: places, notes });
-    });
-    return () => cancelAnimationFrame(request);
+      const scene = { view, picture, size: frame, objects: shown, selected, colourOf, begun: places, notes };
+      if (!isBrush) {
+        paint(canvas.current, scene);
+        return;
+      }
+      layers.current ??= new BrushLayers();
+      const colourNow = target?.colour ?? colour;
+      const isErasing = tool === 'eraser';
+      layers.current.paint(canvas.current, scene, {
+        ...brush.current,
+        radius: brushSize / 2,
+        isErasing,
+        colour: colourNow,
+      });
+    };
+    layers.current?.forget();
+    cancelAnimationFrame(asked.current);
+    asked.current = requestAnimationFrame(() => show.current());
   });
+  // nothing is painted on a canvas that is gone
+  useEffect(() => () => cancelAnimationFrame(asked.current), []);
+  const showSoon = () => {
+    cancelAnimationFrame(asked.current);
+    asked.current = requestAnimationFrame(() => show.current());
+  };
 
   // React listens to the wheel passively, which lets the page scroll besides
   useEffect(() => {
@@ -134,7 +181,7 @@ export function Canvas(props: CanvasProps) {
   const grab = (at: Place, isMarking: boolean): Drag | null => {
     const near = (HANDLE + 3) / view.scale;
     const current = objects.find(({ key }) => key === selected);
-    if (mayDraw && current !== undefined && !isMarking) {
+    if (mayDraw && current !== undefined && !isMarking && current.geometry.kind !== 'mask') {
       const corner = cornersOf(current.geometry).findIndex(([x, y]) => Math.hypot(x - at[0], y - at[1]) <= near);
       if (corner >= 0) return { kind: 'shape', object: current, corner, from: at, geometry: current.geometry };
     }
@@ -156,14 +203,29 @@ export function Canvas(props: CanvasProps) {
     if (event.button !== 0) setDrag(pan);
     else if (tool === 'select') setDrag(grab(at, event.shiftKey) ?? pan);
     else if (tool === 'note') props.note(inside(at, frame));
-    else if (tool === 'box' || tool === 'rotatedBox') setDrag({ kind: 'draw', from: at, to: at });
+    else if (isBrush) {
+      brush.current = { at, places: tool === 'eraser' && target === undefined ? [] : [at] };
+      showSoon();
+    } else if (tool === 'box' || tool === 'rotatedBox') setDrag({ kind: 'draw', from: at, to: at });
     else props.setBegun([...begun, inside(at, frame)]);
   };
 
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (drag === null) return;
     const screen = screenPlace(event);
     const at = toPicture(view, screen);
+    if (isBrush && drag === null) {
+      const { places } = brush.current;
+      brush.current = { at, places };
+      // what the pointer passed between two frames of the screen counts too
+      const { left, top } = event.currentTarget.getBoundingClientRect();
+      const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
+      if (places.length > 0)
+        for (const { clientX, clientY } of passed.length > 0 ? passed : [event])
+          addPlace(places, toPicture(view, [clientX - left, clientY - top]), brushSize);
+      showSoon();
+      return;
+    }
+    if (drag === null) return;
     if (drag.kind === 'pan')
       look({ ...drag.view, x: drag.view.x + screen[0] - drag.from[0], y: drag.view.y + screen[1] - drag.from[1] });
     else if (drag.kind === 'draw') setDrag({ ...drag, to: at });
@@ -177,7 +239,21 @@ export function Canvas(props: CanvasProps) {
     }
   };
 
+  const endStroke = () => {
+    const { places } = brush.current;
+    brush.current = { ...brush.current, places: [] };
+    if (places.length === 0) return;
+    const mask = target?.geometry.kind === 'mask' ? target.geometry : null;
+    const next = stroked(mask, places, brushSize / 2, tool === 'eraser', frame);
+    if (target === undefined) {
+      if (next !== null) props.draw(next);
+    } else if (next === null) props.remove(target.key);
+    else if (JSON.stringify(next) !== JSON.stringify(mask)) props.change(target.key, next);
+    showSoon();
+  };
+
   const release = () => {
+    if (isBrush && drag === null) endStroke();
     setDrag(null);
     if (drag?.kind === 'shape' && drag.geometry !== drag.object.geometry) {
       if (JSON.stringify(drag.geometry) !== JSON.stringify(drag.object.geometry))
@@ -200,7 +276,14 @@ export function Canvas(props: CanvasProps) {
       onPointerDown={press}
       onPointerMove={move}
       onPointerUp={release}
-      onPointerCancel={() => setDrag(null)}
+      onPointerLeave={() => {
+        brush.current = { ...brush.current, at: null };
+        showSoon();
+      }}
+      onPointerCancel={() => {
+        brush.current = { at: null, places: [] };
+        setDrag(null);
+      }}
       onContextMenu={(event) => event.preventDefault()}
     />
   );

@@ -1,9 +1,11 @@
-import { Button, InputNumber } from 'antd';
-import { useState } from 'react';
+import { Button, InputNumber, Tooltip } from 'antd';
+import { useMemo, useState } from 'react';
 import type { LabelClass } from '#contract/dataManage/labelList/calls.ts';
+import type { Size } from '#contract/dataManage/labelTask/shapes.ts';
 import { useWords } from '#web/lib/words.ts';
 import { words } from '../words.ts';
 import { Attributes } from './Attributes.tsx';
+import { convertedOf } from './convert.ts';
 import type { Drawn } from './drawing.ts';
 import {
   type Changes,
@@ -30,14 +32,31 @@ interface SelectedProps {
   isMarked: boolean;
   mark: () => void;
   run: (changes: Changes) => void;
+  frame: Size;
+  /** Makes a closed shape a mask, or a mask a polygon. */
+  convert: () => void;
 }
 
 /** What is said of the selected object, and what can be done with it. */
-export function Selected({ seen, sheet, frameId, labelClass, mayDraw, isMarked, mark, run }: SelectedProps) {
+export function Selected({
+  seen,
+  sheet,
+  frameId,
+  labelClass,
+  mayDraw,
+  isMarked,
+  mark,
+  run,
+  frame,
+  convert,
+}: SelectedProps) {
   const t = useWords(words);
   const [ahead, setAhead] = useState(1);
   const { id, object, isKey } = seen;
   const isTrack = object.track !== null;
+  const isMask = object.geometry.kind === 'mask';
+  const other = useMemo(() => convertedOf(object.geometry, frame), [object.geometry, frame]);
+  const mayConvert = labelClass?.shapes.includes(isMask ? 'polygon' : 'mask') === true && (isMask || other !== null);
   const change = (attributes: Drawn['attributes']) => {
     const changing = (labelClass?.attributes ?? []).filter(({ isChanging }) => isChanging).map(({ code }) => code);
     run(described(sheet, frameId, id, attributes, new Set(changing)));
@@ -79,6 +98,13 @@ export function Selected({ seen, sheet, frameId, labelClass, mayDraw, isMarked, 
                 onChange={(count) => setAhead(count ?? 1)}
               />
             </>
+          ) : null}
+          {mayConvert ? (
+            <Tooltip title={other === null ? t('noPolygon') : ''}>
+              <Button size="small" disabled={other === null} onClick={convert}>
+                {t(isMask ? 'act_toPolygon' : 'act_toMask')}
+              </Button>
+            </Tooltip>
           ) : null}
           <Button size="small" aria-pressed={isMarked} onClick={mark}>
             {t(isMarked ? 'act_unmark' : 'act_mark')}

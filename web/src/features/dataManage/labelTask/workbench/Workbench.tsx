@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Tooltip } from 'antd';
+import { Button, InputNumber, Select, Skeleton, Tooltip } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import type { FrameKind } from '#contract/dataManage/dataSet/rules.ts';
 import type { LabelClass } from '#contract/dataManage/labelList/calls.ts';
@@ -15,6 +15,7 @@ import { labelTasksChanged } from '../labelTaskQueries.ts';
 import { words } from '../words.ts';
 import { useBenchCalls } from './benchCalls.ts';
 import { Canvas, type Tool } from './Canvas.tsx';
+import { convertedOf } from './convert.ts';
 import { changed, type Drawn, redone, undone } from './drawing.ts';
 import { JobBar } from './JobBar.tsx';
 import { Keys } from './Keys.tsx';
@@ -47,7 +48,7 @@ import './workbench.css';
 export type Job = CallOutput<'/dataManage/labelJob/getById'>;
 
 const TOOLS: Readonly<Record<FrameKind, readonly Tool[]>> = {
-  picture: ['select', 'box', 'rotatedBox', 'polygon', 'polyline', 'points', 'note'],
+  picture: ['select', 'box', 'rotatedBox', 'polygon', 'polyline', 'points', 'brush', 'eraser', 'note'],
   cloud: ['select', 'cuboid', 'note'],
 };
 const TOOL_KEYS: Readonly<Record<string, Tool>> = {
@@ -59,7 +60,11 @@ const TOOL_KEYS: Readonly<Record<string, Tool>> = {
   O: 'points',
   N: 'note',
   C: 'cuboid',
+  W: 'brush',
+  E: 'eraser',
 };
+/** Of a brush, in pixels of the picture. */
+const MOST_BRUSH = 1000;
 /** Metres in a cloud for a pixel of a picture. */
 const METRES = 0.05;
 // what draws clouds comes with the first cloud
@@ -97,6 +102,7 @@ export function Workbench({ job, classes }: WorkbenchProps) {
   const [chosen, setSelected] = useState<string | null>(null);
   const [marks, setMarks] = useState<readonly string[]>([]);
   const [begun, setBegun] = useState<readonly Place[]>([]);
+  const [brushSize, setBrushSize] = useState(20);
   const [copied, setCopied] = useState<Drawn | null>(null);
   const [noteAt, setNoteAt] = useState<Place | null>(null);
   const byId = useMemo(() => new Map(classes.map((one) => [one.id, one])), [classes]);
@@ -165,6 +171,15 @@ export function Workbench({ job, classes }: WorkbenchProps) {
   const reshape = (geometry: Geometry) => {
     if (selected !== null) run(reshaped(sheet, frame.id, selected, geometry));
   };
+  const isBrush = tool === 'brush' || tool === 'eraser';
+  const thicken = (factor: number) =>
+    setBrushSize((now) =>
+      Math.min(MOST_BRUSH, Math.max(1, factor > 1 ? Math.ceil(now * factor) : Math.floor(now * factor))),
+    );
+  const convert = () => {
+    const other = current === undefined ? null : convertedOf(current.geometry, frame);
+    if (current !== undefined && other !== null && fits(current.classId, other.kind)) reshape(other);
+  };
   /** To the key frame before or behind this one. */
   const goToKey = (step: 1 | -1) => {
     const found = selected === null ? null : trackAt(sheet, frame.id, selected);
@@ -199,6 +214,7 @@ export function Workbench({ job, classes }: WorkbenchProps) {
   /** Keys of tracks and of what is marked. */
   const actKey = (key: string): boolean => {
     if (key === '<' || key === '>') goToKey(key === '>' ? 1 : -1);
+    else if (key === 'Q') convert();
     else if (key === 'M') run(merged(sheet, marked));
     else if (key === 'G' && marked.length > 1) run(grouped(sheet, marked));
     else if (selected === null) return false;
@@ -233,6 +249,7 @@ export function Workbench({ job, classes }: WorkbenchProps) {
     else if (key === 'Escape' && selected !== null) setSelected(null);
     else if (key === 'Escape' && marked.length > 0) setMarks([]);
     else if ((key === 'Delete' || key === 'Backspace') && selected !== null) run(removed(sheet, selected));
+    else if (isBrush && (key === '[' || key === ']')) thicken(key === '[' ? 0.8 : 1.25);
     else if ((key === '[' || key === ']') && current !== undefined)
       reshape(turnedBy(current.geometry, key === '[' ? -5 : 5, frame));
     else if (key === ',' || key === '.') go(key === ',' ? -1 : 1);
@@ -250,6 +267,7 @@ export function Workbench({ job, classes }: WorkbenchProps) {
     if (isTaken) event.preventDefault();
   };
 
+  const colourOf = (id: string) => byId.get(id)?.colour ?? '#8c8c8c';
   const stage = {
     label: t(isCloud ? 'cloudCanvas' : 'canvas', { place: frame.place }),
     frame,
@@ -258,7 +276,7 @@ export function Workbench({ job, classes }: WorkbenchProps) {
     selected,
     tool,
     mayDraw,
-    colourOf: (id: string) => byId.get(id)?.colour ?? '#8c8c8c',
+    colourOf,
     select: setSelected,
     mark,
     draw,
@@ -288,6 +306,19 @@ export function Workbench({ job, classes }: WorkbenchProps) {
             {t('finish')}
           </Button>
         ) : null}
+        {isBrush ? (
+          <Tooltip title={t(tool === 'brush' ? 'brushHint' : 'eraserHint')}>
+            <InputNumber
+              size="small"
+              aria-label={t('brushSize')}
+              min={1}
+              max={MOST_BRUSH}
+              precision={0}
+              value={brushSize}
+              onChange={(size) => setBrushSize(size ?? 1)}
+            />
+          </Tooltip>
+        ) : null}
         <Button size="small" disabled={drawing.done.length === 0} onClick={() => setDrawing(undone)}>
           {t('undo')}
         </Button>
@@ -313,7 +344,14 @@ export function Workbench({ job, classes }: WorkbenchProps) {
             <CloudStage {...stage} />
           </Suspense>
         ) : (
-          <Canvas {...stage} begun={begun} setBegun={setBegun} />
+          <Canvas
+            {...stage}
+            begun={begun}
+            setBegun={setBegun}
+            brushSize={brushSize}
+            colour={colourOf(fits(classId, 'mask') ? classId : (classes.find(({ id }) => fits(id, 'mask'))?.id ?? ''))}
+            remove={(id) => run(removed(sheet, id))}
+          />
         )}
         <aside className="benchSide">
           <Select
@@ -338,6 +376,8 @@ export function Workbench({ job, classes }: WorkbenchProps) {
               isMarked={marked.includes(chosenSeen.id)}
               mark={() => mark(chosenSeen.id)}
               run={run}
+              frame={frame}
+              convert={convert}
             />
           )}
           {marked.length === 0 || !mayDraw ? null : (

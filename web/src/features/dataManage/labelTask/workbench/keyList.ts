@@ -2,6 +2,8 @@
 export const WORKBENCH_KEYS = [
   'tools',
   'labels',
+  'brush',
+  'convert',
   'finish',
   'move',
   'turn',

@@ -15,6 +15,24 @@ interface Kept {
   object: Drawn | null;
 }
 
+/** Runs of masks that go at once: a megabyte takes them, and one mask always goes. */
+const MOST_SENT_RUNS = 100_000;
+/** Runs that are kept in the storage of the browser, which has room for five megabytes. */
+const MOST_KEPT_RUNS = 400_000;
+
+const runsOf = (object: Drawn | null | undefined): number =>
+  object?.geometry.kind === 'mask' ? object.geometry.runs.length : 0;
+
+/** The first keys whose objects go at once. */
+export function batchOf(keys: readonly string[], objects: ReadonlyMap<string, Drawn>): string[] {
+  let runs = 0;
+  const count = keys.slice(0, MOST_SAVED).findIndex((key, index) => {
+    runs += runsOf(objects.get(key));
+    return index > 0 && runs > MOST_SENT_RUNS;
+  });
+  return keys.slice(0, count === -1 ? MOST_SAVED : count);
+}
+
 const placeOf = (jobId: string): string => `labelJob/${jobId}`;
 
 /** What an earlier visit could not send. What cannot be read is none. */
@@ -78,7 +96,10 @@ export function useDrawing(jobId: string, objects: readonly LabelObject[], isOpe
     const { objects: all, unsaved } = latest.current;
     for (const [key, { object }] of refused.current)
       if (!unsaved.has(key) || object !== (all.get(key) ?? null)) refused.current.delete(key);
-    const keys = [...unsaved].filter((key) => !refused.current.has(key)).slice(0, MOST_SAVED);
+    const keys = batchOf(
+      [...unsaved].filter((key) => !refused.current.has(key)),
+      all,
+    );
     if (keys.length === 0) return;
     isSending.current = true;
     setSaving({ state: 'saving' });
@@ -128,7 +149,14 @@ export function useDrawing(jobId: string, objects: readonly LabelObject[], isOpe
       localStorage.removeItem(placeOf(jobId));
       return undefined;
     }
-    localStorage.setItem(placeOf(jobId), JSON.stringify(kept));
+    let runs = 0;
+    const fitting = kept.filter(({ object }) => (runs += runsOf(object)) <= MOST_KEPT_RUNS);
+    try {
+      localStorage.setItem(placeOf(jobId), JSON.stringify(fitting));
+    } catch {
+      // no room: it is sent all the same, and the bar says until when it is not saved
+      localStorage.removeItem(placeOf(jobId));
+    }
     const first = setTimeout(() => void send(), SAVE_AFTER_MS);
     const again = setInterval(() => void send(), AGAIN_AFTER_MS);
     return () => {

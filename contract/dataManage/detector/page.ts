@@ -1,0 +1,9 @@
+import { page } from '#contract/ground/words.ts';
+
+export const detectorPage = page({
+  route: 'dataManage/detector',
+  title: ['检测器', 'Detectors'],
+  purpose: ['为数据集的图片给出预标注的接口', 'Interfaces that pre-label the pictures of data sets'],
+  icon: 'eye',
+  permission: 'dataManage:detector:list',
+});
