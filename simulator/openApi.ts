@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { BASE_PATH } from '#contract/ground/core.ts';
+import type { Language } from '#contract/ground/enums.ts';
 import { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
 import { openInvoiceCalls } from '#contract/finance/invoice/calls.ts';
 import { openCareCalls } from '#contract/care/ticket/calls.ts';
@@ -60,11 +61,17 @@ function post(address: string, headers: Record<string, string>, body: string): P
   });
 }
 
-/** Calls the platform. @throws CallRefused, or an Error when it cannot be reached. */
-export async function callPlatform(url: string, token: string | null, path: string, input: unknown): Promise<unknown> {
+/** Calls the platform, in the language of whoever calls. @throws CallRefused, or an Error when it cannot be reached. */
+export async function callPlatform(
+  url: string,
+  token: string | null,
+  path: string,
+  input: unknown,
+  language: Language = 'en-US',
+): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
-    'accept-language': 'en-US',
+    'accept-language': language,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
   const { status, type, text } = await post(url + BASE_PATH + path, headers, JSON.stringify(input));

@@ -45,7 +45,7 @@ export class Desk {
     { path, output }: { path: string; input: Input; output: Output },
     input: z.input<Input>,
   ): Promise<z.output<Output>> {
-    return output.parse(await callPlatform(this.#url, this.#token, path, input));
+    return output.parse(await callPlatform(this.#url, this.#token, path, input, 'zh-CN'));
   }
 
   /** Brings a file; answers its id. */

@@ -80,6 +80,8 @@ export const MENU_ICON_NAMES = [
   'nodeindex',
   'export',
   'pullrequest',
+  'aim',
+  'scan',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

@@ -4,6 +4,6 @@ export const detectorPage = page({
   route: 'dataManage/detector',
   title: ['检测器', 'Detectors'],
   purpose: ['为数据集的图片给出预标注的接口', 'Interfaces that pre-label the pictures of data sets'],
-  icon: 'eye',
+  icon: 'scan',
   permission: 'dataManage:detector:list',
 });

@@ -4,6 +4,6 @@ export const recordingRulePage = page({
   route: 'dataManage/recordingRule',
   title: ['采集规则', 'Recording rules'],
   purpose: ['事件发生时自动向车辆要采集数据', 'Events that ask cars for recordings by themselves'],
-  icon: 'branches',
+  icon: 'aim',
   permission: 'dataManage:recordingRule:list',
 });

@@ -78,6 +78,8 @@ import {
   EyeOutlined,
   FileProtectOutlined,
   SendOutlined,
+  AimOutlined,
+  ScanOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, createElement } from 'react';
 import type { MenuIconName } from '#contract/access/menu/icons.ts';
@@ -162,6 +164,8 @@ export const DRAWINGS: Readonly<Record<MenuIconName, ComponentType>> = {
   nodeindex: NodeIndexOutlined,
   export: ExportOutlined,
   pullrequest: PullRequestOutlined,
+  aim: AimOutlined,
+  scan: ScanOutlined,
 };
 
 export default function Drawing({ name }: { name: MenuIconName }) {

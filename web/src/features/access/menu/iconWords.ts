@@ -80,4 +80,6 @@ export const iconWords = defineWords({
   nodeindex: ['线路', 'Line'],
   export: ['送出', 'Hand over'],
   pullrequest: ['推送', 'Push'],
+  aim: ['瞄准', 'Aim'],
+  scan: ['扫描', 'Scan'],
 });

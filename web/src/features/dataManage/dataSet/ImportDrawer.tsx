@@ -295,10 +295,10 @@ function Decide({ one, found, follow }: { one: DataImport; found: ImportFound; f
 function OneImport({ one, follow }: { one: DataImport; follow: (jobId: string) => void }) {
   const t = useWords(words);
   const formatName = useDictLabel('dataFormat');
-  const nameOf = ({ fileNames, format, detectorName }: DataImport) =>
+  const nameOf = ({ fileNames, folder, format, detectorName }: DataImport) =>
     detectorName !== ''
       ? t('byDetector', { name: detectorName })
-      : fileNames.join(', ') || (format === null ? '' : formatName(format));
+      : (folder ?? fileNames.join(', ')) || (format === null ? '' : formatName(format));
   const awaits = one.state === 'inspected' || (one.state === 'failed' && one.found !== null);
   return (
     <li className="dataImport">
@@ -308,7 +308,8 @@ function OneImport({ one, follow }: { one: DataImport; follow: (jobId: string) =
       </div>
       <span className="uiQuiet">
         {one.format === null ? '' : `${formatName(one.format)} · `}
-        {one.createdByName} · <Time at={one.createdAt} />
+        {one.createdByName === '' ? '' : `${one.createdByName} · `}
+        <Time at={one.createdAt} />
       </span>
       {one.state === 'failed' && one.message !== '' ? <p className="dataWarning">{one.message}</p> : null}
       {one.outcome === null ? null : <p>{t('outcome', one.outcome)}</p>}

@@ -16,14 +16,14 @@ const COLUMNS: readonly Column<typeof LIST, typeof recordingWords>[] = [
   { key: 'fleetNumber', width: 120 },
   { key: 'at', sorts: ['-at', 'at'] },
   { key: 'state', width: 150 },
-  { key: 'dataSetName', width: 180 },
+  { key: 'dataSetName', width: 150 },
   { key: 'frames', width: 80 },
-  { key: 'reason', width: 220 },
+  { key: 'reason', width: 190 },
   { key: 'problem', width: 220, hidden: true },
   { key: 'size', width: 104 },
   { key: 'orderNo', width: 160, hidden: true },
-  { key: 'requestedByName', width: 120 },
-  { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
+  { key: 'requestedByName', width: 110 },
+  { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },
 ];
 const FILTERS: readonly Filter<typeof LIST, typeof recordingWords>[] = [
   { kind: 'text', field: 'keyword' },

@@ -1,7 +1,7 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  asked: ['要什么', 'What was asked'],
+  asked: ['采集要求', 'What was asked'],
   outcome: ['结果', 'What came of it'],
   way: ['当时的车辆', 'The car at that time'],
   add: ['下达采集指令', 'Ask for a recording'],

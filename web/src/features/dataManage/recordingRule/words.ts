@@ -1,8 +1,8 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  what: ['什么时候要', 'When it asks'],
-  asks: ['要什么', 'What it asks for'],
+  what: ['触发条件', 'When it asks'],
+  asks: ['采集要求', 'What it asks for'],
   basics: ['基本信息', 'Basics'],
   add: ['新增采集规则', 'Add recording rule'],
   empty: ['新增第一条采集规则，如“校园内的每次急刹”', 'Add the first rule, such as every hard braking on the campus'],
