@@ -133,6 +133,13 @@ const PATTERNS: ReadonlyMap<string, Text> = new Map([
     String.raw`/^[a-z][a-z0-9_]*(\.[a-z0-9][a-z0-9_]*){0,4}$/`,
     ['以点连接的小写名称，如 vehicle.car', 'Small names joined by dots, such as vehicle.car'],
   ],
+  [
+    String.raw`/^(?:[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*\/)*$/`,
+    [
+      '文件夹的路径，以 / 结尾，只含字母、数字和 . _ + -，如 2026-01/north/',
+      'The path of a folder with / at its end; letters, digits and . _ + -, such as 2026-01/north/',
+    ],
+  ],
   [String.raw`/^[\w-]{8,40}$/`, ['8 到 40 个字母、数字或 _ -', '8 to 40 letters, digits or _ -']],
 ]);
 
