@@ -31,7 +31,7 @@ export type ReadAnswer =
   | {
       readonly wrong: null;
       readonly objects: SaidObject[];
-      readonly findings: (Finding | { code: 'noCategory' | 'noShape' | 'badScore'; at: string; values: object })[];
+      readonly findings: Finding[];
     };
 
 function parsed(text: string): unknown {
@@ -49,7 +49,7 @@ export function readAnswer({ text, width, height, leastScore }: Said): ReadAnswe
   if (!isList(list)) return { wrong: 'noList' };
   if (list.length > MOST_OBJECTS) return { wrong: 'tooMany', count: list.length };
   const objects: SaidObject[] = [];
-  const findings: Extract<ReadAnswer, { wrong: null }>['findings'] = [];
+  const findings: Finding[] = [];
   for (const [index, entry] of list.entries()) {
     const at = `objects[${index}]`;
     const note = (code: 'noCategory' | 'noShape' | 'badScore') => findings.push({ code, at, values: {} });

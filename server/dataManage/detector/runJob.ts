@@ -12,11 +12,12 @@ import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import { contentThatLeaves } from '#server/dataManage/dataContent/leave.ts';
 import { framesToWrite, objectsOfFrames } from '#server/dataManage/dataFrame/queries.ts';
 import { labelFinder } from '#server/dataManage/dataImport/classes.ts';
+import { Findings, keptFindings } from '#server/dataManage/dataImport/findings.ts';
 import { publishImport } from '#server/dataManage/dataImport/publish.ts';
 import { importOfJob, insertStagedFrames, insertStagedObjects } from '#server/dataManage/dataImport/queries.ts';
 import { boundsArea } from '#server/dataManage/dataSet/area.ts';
 import { classesToWrite, lockDataSetOfJob } from '#server/dataManage/dataSet/queries.ts';
-import { formatMessages } from '#server/dataManage/formats/messages.ts';
+import type { Finding } from '#server/dataManage/formats/model.ts';
 import { run as runAside } from '#server/ground/aside/aside.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
@@ -25,7 +26,6 @@ import { answerTask, MOST_OBJECTS, type ReadAnswer } from './answer.task.ts';
 import { askDetector, type Asked, DETECTOR_TOKEN, type Heard, MOST_ANSWER_BYTES } from './ask.ts';
 import { detectorMessages } from './messages.ts';
 import { detectorLink } from './queries.ts';
-import { keptSayings, Sayings } from './said.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_PICTURE_BYTES = 30 * MEGABYTE;
@@ -56,7 +56,7 @@ const state = z.object({
   leftOut: z.int(),
   unanswered: z.int(),
   classes: z.record(z.string(), z.int()),
-  said: keptSayings,
+  said: keptFindings,
 });
 type State = z.output<typeof state>;
 const BEGIN: State = {
@@ -85,7 +85,7 @@ class DetectorRun {
   readonly #importId: string;
   readonly #detector: Detector;
   readonly #asked: Asked;
-  readonly #said: Sayings;
+  readonly #said: Findings;
   readonly #classIdOf: (name: string) => string | null;
   readonly #privateIds: ReadonlySet<string>;
   #state: State;
@@ -107,7 +107,7 @@ class DetectorRun {
     this.#privateIds = privateIds;
     const before = state.safeParse(context.checkpoint);
     this.#state = before.success ? before.data : BEGIN;
-    this.#said = new Sayings(context.language, this.#state.said);
+    this.#said = new Findings(context.language, this.#state.said);
   }
 
   /** Asks of all pictures, and stages what is said. */
@@ -163,7 +163,7 @@ class DetectorRun {
   }
 
   #objectsOf(row: Row, { objects, findings }: Read, counted: State) {
-    for (const { code, at, values } of findings) this.#note(code, `${row.key} ${at}`, values);
+    for (const finding of findings) this.#note(row.key, finding);
     const taken = new Set<string>();
     return objects.flatMap(({ category, score, shapes }) => {
       const { classes } = counted;
@@ -185,13 +185,10 @@ class DetectorRun {
     });
   }
 
-  #note(code: string, at: string, values: object): void {
-    const params = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
-    );
-    if (code === 'noCategory' || code === 'noShape' || code === 'badScore')
-      this.#said.add(detectorMessages[code], at, params);
-    else if (isFormatMessage(code)) this.#said.add(formatMessages[code], at, params);
+  #note(key: string, { code, at: within, values }: Finding): void {
+    const at = `${key} ${within}`;
+    if (code === 'noCategory' || code === 'noShape' || code === 'badScore') this.#said.add(detectorMessages[code], at);
+    else this.#said.addRead({ code, at, values });
   }
 
   /** What the detector says of a picture; null: nothing that can be used, which is noted. @throws JobRefused when it is away */
@@ -276,8 +273,6 @@ class DetectorRun {
     };
   }
 }
-
-const isFormatMessage = (code: string): code is keyof typeof formatMessages => Object.hasOwn(formatMessages, code);
 
 const ended = (frames: number, objects: number, findings: number) => ({
   message: detectorMessages.done,

@@ -81,21 +81,23 @@ function momentInName(key: string, from: number, to: number): string | null {
 
 /** Gives frames what the history says of the car, and counts those whose place is known. */
 export class Carrier {
-  readonly #recording: Pick<Recording, 'id' | 'fleetNumber' | 'at' | 'before' | 'after'>;
+  readonly #recording: Pick<Recording, 'id' | 'fleetNumber'>;
   readonly #facts: RecordingFacts;
+  readonly #from: number;
+  readonly #to: number;
   placed = 0;
 
   constructor(recording: Pick<Recording, 'id' | 'fleetNumber' | 'at' | 'before' | 'after'>, facts: RecordingFacts) {
     this.#recording = recording;
     this.#facts = facts;
+    const span = spanOf(recording);
+    [this.#from, this.#to] = [Date.parse(span.from), Date.parse(span.to)];
   }
 
   frame(frame: FormatFrame): FormatFrame {
     const { id, fleetNumber } = this.#recording;
-    const span = spanOf(this.#recording);
-    const [from, to] = [Date.parse(span.from), Date.parse(span.to)];
-    const takenAt = frame.takenAt ?? momentInName(frame.key, from, to);
-    const at = takenAt === null ? null : Date.parse(takenAt) - from;
+    const takenAt = frame.takenAt ?? momentInName(frame.key, this.#from, this.#to);
+    const at = takenAt === null ? null : Date.parse(takenAt) - this.#from;
     const point = at === null ? null : pointAt(this.#facts, at);
     const state = at === null ? null : stateAt(this.#facts, at);
     const attributes: Record<string, Scalar> = { recording: id, car: fleetNumber };

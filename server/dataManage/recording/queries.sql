@@ -7,8 +7,8 @@ where "id" = $1 and "carId" = $2;
 
 -- beginBringing
 update "recording"
-set "state" = $1, "bringing" = $2, "receivingUntil" = $3, "version" = "version" + $4
-where "id" = $5 and "state" in ($6, $7, $8) and ("receivingUntil" is null or "receivingUntil" < $9)
+set "state" = $1, "bringing" = $2, "receivingUntil" = $3, "version" = "version" + 1
+where "id" = $4 and "state" in ($5, $6, $7) and ("receivingUntil" is null or "receivingUntil" < $8)
 returning "id";
 
 -- carToRecord
@@ -23,8 +23,8 @@ where "id" = $2;
 
 -- expireRecordings
 update "recording"
-set "state" = $1, "problem" = case when "state" = $2 then 'notReached' else 'notBrought' end, "endedAt" = $3, "version" = "version" + $4
-where "state" in ($5, $6, $7) and "expiresAt" <= $8
+set "state" = $1, "problem" = case when "state" = $2 then 'notReached' else 'notBrought' end, "endedAt" = $3, "version" = "version" + 1
+where "state" in ($4, $5, $6) and "expiresAt" <= $7
 returning "id", "commandId";
 
 -- factsOfRecording
@@ -151,7 +151,7 @@ inner join "car" on "car"."id" = "recording"."carId"
 where "recording"."id" = $1;
 
 -- recordingOfToken
-select "id", "carId", "state", "expiresAt", "bringing", "sha256", "size", "requestedById"
+select "id", "state", "expiresAt", "bringing", "sha256", "size", "requestedById"
 from "recording"
 where "id" = $1 and "tokenHash" = $2;
 

@@ -155,7 +155,7 @@ export const moveByCommand = (
 export const recordingOfToken = (db: Db, id: string, tokenHash: Buffer) =>
   db
     .selectFrom('recording')
-    .select(['id', 'carId', 'state', 'expiresAt', 'bringing', 'sha256', 'size', 'requestedById'])
+    .select(['id', 'state', 'expiresAt', 'bringing', 'sha256', 'size', 'requestedById'])
     .where('id', '=', id)
     .where('tokenHash', '=', tokenHash);
 
@@ -163,12 +163,8 @@ export const recordingOfToken = (db: Db, id: string, tokenHash: Buffer) =>
 export const beginBringing = (db: Db, id: string, bringing: string, now: string, until: string) =>
   db
     .updateTable('recording')
-    .set((eb) => ({
-      state: 'uploading',
-      bringing,
-      receivingUntil: until,
-      version: eb('version', '+', 1),
-    }))
+    .set({ state: 'uploading', bringing, receivingUntil: until })
+    .set(NEXT_VERSION)
     .where('id', '=', id)
     .where('state', 'in', [...AWAITED_STATES])
     .where((eb) => eb.or([eb('receivingUntil', 'is', null), eb('receivingUntil', '<', now)]))
@@ -194,8 +190,8 @@ export const expireRecordings = (db: Db, now: string) =>
         .else(sql.lit('notBrought' as const))
         .end(),
       endedAt: now,
-      version: eb('version', '+', 1),
     }))
+    .set(NEXT_VERSION)
     .where('state', 'in', [...AWAITED_STATES])
     .where('expiresAt', '<=', now)
     .returning(['id', 'commandId']);
