@@ -142,10 +142,10 @@ visit.beforeEach(() => visit.skip(Date.now() > until, 'every screen by axe: time
 // words are longer in one language than in the other, which a run that leaves nothing out sees (npm run test:all)
 for (const language of process.env['TEST_ALL'] === 'yes' ? LANGUAGES : (['zh-CN'] as const)) {
   visit.describe(language, () => {
-    for (const [place, { path: route }] of PAGES.entries()) {
+    for (const { path: route } of PAGES) {
       const sign = (page: Page) => page.getByRole('heading', { level: 1 }).first();
       // the menu, which is most of what a page is made of, is the same on each
-      const look = place === 0 ? {} : { without: '.sideMenu' };
+      const look = route === '/' ? {} : { without: '.sideMenu' };
       visit(route, ({ visitor }) => open(visitor, { language, route, sign, look }));
     }
     for (const { path: route } of DRAWERS) {
