@@ -119,6 +119,8 @@ export const dataFrameCalls = {
           /** 3 × 4, row by row: from the frame of its cuboids to pixels. */
           projection: z.array(z.number()).nullable(),
           objectIds: z.array(id),
+          /** Of other sensors of its moment; of these only the cuboids are in its frame. */
+          aroundIds: z.array(id),
         }),
       ),
       objects: z.array(frameObject),

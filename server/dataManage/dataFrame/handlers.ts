@@ -100,9 +100,10 @@ export const dataFrameHandlers: Handlers<typeof dataFrameCalls> = {
         .filter((other) => isOfMoment(frame, other))
         .flatMap(({ id }) => objectsOf.get(id) ?? [])
         .filter(({ shapes }) => shapes.some(({ kind }) => kind === 'cuboid'));
-      const objectIds = [...mine, ...eachOnce(mine, others)].map(({ id }) => id);
-      for (const id of objectIds) shownIds.add(id);
-      return { id: frame.id, projection: frame.projection, objectIds };
+      const objectIds = mine.map(({ id }) => id);
+      const aroundIds = eachOnce(mine, others).map(({ id }) => id);
+      for (const id of [...objectIds, ...aroundIds]) shownIds.add(id);
+      return { id: frame.id, projection: frame.projection, objectIds, aroundIds };
     });
     const objects = [...objectsOf.values()].flat().filter(({ id }) => shownIds.has(id));
     return {

@@ -92,8 +92,8 @@ test('a scene shows the frames of its car within its time, with what every senso
   const ids = [back?.id ?? '', front?.id ?? '', top?.id ?? ''];
   const { list, objects, isCut } = await admin.call('/dataManage/dataFrame/getObjects', { ids });
   assert.deepEqual(objects.map(({ shapes }) => shapes.map(({ kind }) => kind)), [['cuboid']]); // prettier-ignore
-  const shown = new Map(list.map((one) => [one.id, one.objectIds.length]));
-  assert.deepEqual(ids.map((each) => shown.get(each)), [0, 1, 1]); // prettier-ignore
+  const shown = new Map(list.map((one) => [one.id, [one.objectIds.length, one.aroundIds.length]]));
+  assert.deepEqual(ids.map((each) => shown.get(each)), [[0, 0], [0, 1], [1, 0]]); // prettier-ignore
   assert.deepEqual(list.find((one) => one.id === front?.id)?.projection, PROJECTION);
   assert.equal(isCut, false);
 });

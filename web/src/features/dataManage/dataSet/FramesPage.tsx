@@ -14,6 +14,7 @@ import { oneOf, text, usePageTitle, useSearchState } from '#web/lib/page.tsx';
 import type { SearchValues } from '#web/lib/searchState.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useLanguage, useText, useWords } from '#web/lib/words.ts';
+import { labelsQuery } from '#web/shared/frame/labels.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -24,7 +25,6 @@ import {
   figuresQuery,
   type FrameFilters,
   framesQuery,
-  labelsQuery,
   versionsQuery,
 } from './dataQueries.ts';
 import { FrameGrid } from './FrameGrid.tsx';

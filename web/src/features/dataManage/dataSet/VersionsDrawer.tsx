@@ -9,6 +9,8 @@ import { confirm } from '#web/lib/confirm.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useFields, useText, useWords } from '#web/lib/words.ts';
+import { labelsQuery } from '#web/shared/frame/labels.ts';
+import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -16,8 +18,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { dataSetsChanged, differenceQuery, labelsQuery, versionsQuery } from './dataQueries.ts';
-import { LabelMark } from './LabelMark.tsx';
+import { dataSetsChanged, differenceQuery, versionsQuery } from './dataQueries.ts';
 import { words } from './words.ts';
 
 function Freeze({ set }: { set: DataSet }) {
