@@ -78,17 +78,21 @@ limit $5::integer;
 
 -- framesOfCars
 with "read" as (
-  select "f"."id", "f"."dataSetId", "f"."kind", "f"."sensor", "f"."key", "f"."takenAt", "f"."width", "f"."height", "f"."objects", "f"."sha256", "set"."name" as "dataSetName", "f"."attributes" ->> 'car' as "car"
+  select "f"."id", "f"."dataSetId", "f"."kind", "f"."sensor", "f"."key", "f"."takenAt", "f"."width", "f"."height", "f"."objects", "f"."sha256", "f"."attributes" ->> 'car' as "car"
   from "dataFrame" as "f"
-  inner join "dataSet" as "set" on "set"."id" = "f"."dataSetId"
-  where ("f"."attributes" ->> 'car') is not null and ("f"."attributes" ->> 'car') = any($1::text[]) and "f"."until" is null and "f"."importId" is null and "f"."takenAt" >= $2 and "f"."takenAt" <= $3 and (cardinality("set"."roleIds") = 0 or $4::bigint = any("set"."roleIds") or "set"."ownerId" = $5::bigint)
+  where ("f"."attributes" ->> 'car') is not null and ("f"."attributes" ->> 'car') = any($1::text[]) and "f"."until" is null and "f"."importId" is null and "f"."takenAt" >= $2 and "f"."takenAt" <= $3 and "f"."dataSetId" = any(array(
+    select "set"."id"
+    from "dataSet" as "set"
+    where (cardinality("set"."roleIds") = 0 or $4::bigint = any("set"."roleIds") or "set"."ownerId" = $5::bigint)
+  ))
   limit $6
 ), "counted" as (
   select *, ceil(count(*) over () / $7::float8)::integer as "step", row_number() over (partition by "dataSetId", "car", "sensor", "kind" order by "takenAt", "id") as "nth"
   from "read"
 )
-select "f"."id", "f"."dataSetId", "f"."dataSetName", "f"."car", "f"."kind", "f"."sensor", "f"."key", "f"."takenAt", "f"."width", "f"."height", "f"."objects", "f"."step", "c"."publicKey"
+select "f"."id", "f"."dataSetId", "set"."name" as "dataSetName", "f"."car", "f"."kind", "f"."sensor", "f"."key", "f"."takenAt", "f"."width", "f"."height", "f"."objects", "f"."step", "c"."publicKey"
 from "counted" as "f"
+inner join "dataSet" as "set" on "set"."id" = "f"."dataSetId"
 left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
 where ("f"."nth" - 1) % "f"."step" = 0
 order by "f"."takenAt", "f"."sensor", "f"."id"

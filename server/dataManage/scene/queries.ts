@@ -141,16 +141,18 @@ export const framesOfCars = (
     .with('read', (with_) =>
       with_
         .selectFrom('dataFrame as f')
-        .innerJoin('dataSet as set', 'set.id', 'f.dataSetId')
         .select(['f.id', 'f.dataSetId', 'f.kind', 'f.sensor', 'f.key', 'f.takenAt', 'f.width', 'f.height', 'f.objects'])
-        .select(['f.sha256', 'set.name as dataSetName', sql<string>`"f"."attributes" ->> 'car'`.as('car')])
+        .select(['f.sha256', sql<string>`"f"."attributes" ->> 'car'`.as('car')])
         .where(sql<boolean>`("f"."attributes" ->> 'car') is not null`)
         .where(sql<boolean>`("f"."attributes" ->> 'car') = any(${[...cars]}::text[])`)
         .where('f.until', 'is', null)
         .where('f.importId', 'is', null)
         .where('f.takenAt', '>=', from)
         .where('f.takenAt', '<=', to)
-        .where(seenBy(reach, 'set'))
+        // as a list, since a join would go through the time once for each set
+        .where(
+          sql<boolean>`"f"."dataSetId" = any(array(select "set"."id" from "dataSet" as "set" where ${seenBy(reach, 'set')}))`,
+        )
         .limit(MOST_READ),
     )
     .with('counted', (with_) =>
@@ -165,8 +167,9 @@ export const framesOfCars = (
         ]),
     )
     .selectFrom('counted as f')
+    .innerJoin('dataSet as set', 'set.id', 'f.dataSetId')
     .leftJoin('dataContent as c', 'c.sha256', 'f.sha256')
-    .select(['f.id', 'f.dataSetId', 'f.dataSetName', 'f.car', 'f.kind', 'f.sensor', 'f.key', 'f.takenAt'])
+    .select(['f.id', 'f.dataSetId', 'set.name as dataSetName', 'f.car', 'f.kind', 'f.sensor', 'f.key', 'f.takenAt'])
     .select(['f.width', 'f.height', 'f.objects', 'f.step', 'c.publicKey'])
     .where(sql<boolean>`("f"."nth" - 1) % "f"."step" = 0`)
     .orderBy('f.takenAt')
