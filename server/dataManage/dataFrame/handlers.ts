@@ -89,9 +89,9 @@ export const dataFrameHandlers: Handlers<typeof dataFrameCalls> = {
     const spatialIds = spatial.map(({ id }) => id);
     const pairs = spatialIds.length === 0 ? [] : await framesAround(db, spatialIds, MOST_AROUND).execute();
     const aroundOf = Map.groupBy(pairs, ({ frameId }) => frameId);
-    const aroundIds = [...new Set(pairs.map(({ id }) => id))];
+    const otherIds = [...new Set(pairs.map(({ id }) => id))];
     const own = frames.map(({ id }) => id);
-    const rows = own.length === 0 ? [] : await objectsShown(db, own, aroundIds, MOST_OBJECTS_AT_ONCE + 1).execute();
+    const rows = own.length === 0 ? [] : await objectsShown(db, own, otherIds, MOST_OBJECTS_AT_ONCE + 1).execute();
     const objectsOf = Map.groupBy(rows.slice(0, MOST_OBJECTS_AT_ONCE), ({ frameId }) => frameId);
     const shownIds = new Set<string>();
     const list = frames.map((frame) => {
