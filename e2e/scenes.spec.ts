@@ -126,5 +126,20 @@ for (const each of LANGUAGES)
         .click();
       await expect(page).toHaveURL(new RegExp(`scene=${id}&at=12\\.0`));
       await expect(front.getByRole('img', { name: 'front/2.png' })).toBeVisible();
+
+      // who may not see the list of labels does not ask for it, which would end the session
+      await page.route('**/sys/sysuser/getLoginUserMenu', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll('dataManage:labelList:list', 'dataManage:labelList:none');
+        await route.fulfill({ response, body });
+      });
+      let labels = 0;
+      page.on('request', (request) => (labels += Number(request.url().endsWith('/labelList/getPageList'))));
+      await openAs(page, api.token, `/dataManage/sceneLibrary/player?scene=${id}&at=12`);
+      await expect(front.locator('svg path')).toHaveCount(1);
+      await front.getByRole('link').click();
+      await expect(dialog(page).getByRole('img', { name: 'front/2.png' })).toBeVisible();
+      await expect(dialog(page).getByRole('link', { name: `${t('场景：', 'Scene: ')}${wish.name}` })).toBeVisible();
+      expect(labels).toBe(0);
     });
   });

@@ -1,13 +1,14 @@
 /** Every label with its colour and its names, for what shows objects. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
+import { useCan } from '#web/lib/session.ts';
 
 const LABELS = '/dataManage/labelList/getPageList';
 
 const labelPage = (cursor: string, signal: AbortSignal) =>
   callApi(LABELS, { pageSize: 200, withTotal: false, ...(cursor === '' ? {} : { cursor }) }, { signal });
 
-export const labelsQuery = queryOptions({
+const labelsQuery = queryOptions({
   queryKey: [LABELS, 'all'],
   queryFn: async ({ signal }) => {
     const list = [];
@@ -21,3 +22,9 @@ export const labelsQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** Every label; none for who may not see the list, whose session a refused call would end. */
+export function useLabels() {
+  const can = useCan();
+  return useQuery({ ...labelsQuery, enabled: can('dataManage:labelList:list') });
+}

@@ -8,7 +8,7 @@ import { dataFrameWords } from '#contract/dataManage/dataSet/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { labelsQuery } from '#web/shared/frame/labels.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
 import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
 import { inSpaceOnly } from '#web/shared/frame/inSpaceOnly.ts';
 import { PictureView } from '#web/shared/frame/PictureView.tsx';
@@ -126,7 +126,7 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
   const say = useText();
   const splitName = useDictLabel('dataSplit');
   const { data, error, refetch } = useQuery(frameQuery(id));
-  const known = useQuery(labelsQuery);
+  const known = useLabels();
   const [chosen, choose] = useState<string | null>(null);
   const [isMarked, setMarked] = useState(true);
   const at = frames.findIndex((frame) => frame.id === id);

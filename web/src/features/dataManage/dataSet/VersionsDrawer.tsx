@@ -9,7 +9,7 @@ import { confirm } from '#web/lib/confirm.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useFields, useText, useWords } from '#web/lib/words.ts';
-import { labelsQuery } from '#web/shared/frame/labels.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
 import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -70,7 +70,7 @@ function Freeze({ set }: { set: DataSet }) {
 function Changes({ difference }: { difference: DataDifference }) {
   const t = useWords(words);
   const say = useText();
-  const labels = useQuery(labelsQuery);
+  const labels = useLabels();
   const { frames, objects, classes } = difference;
   const sum = ({ added, changed, gone }: DataDifference['frames']) => added + changed + gone;
   if (sum(frames) === 0) return <p className="uiQuiet">{t('same')}</p>;

@@ -6,7 +6,7 @@ import type { Scene, SensorSight } from '#contract/dataManage/scene/calls.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { inSpaceOnly } from '#web/shared/frame/inSpaceOnly.ts';
-import { labelsQuery } from '#web/shared/frame/labels.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
 import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { CameraPicture, type Drawn, type Marks, Sensor } from './Camera.tsx';
@@ -33,7 +33,6 @@ interface SightProps {
 /** What the sensors of one car saw, as one data set has it. */
 function Sight({ sight, at, speed, isCloudShown, showCloud }: SightProps) {
   const t = useWords(words);
-  const can = useCan();
   const [chosen, choose] = useState<string | null>(null);
   const [cloudName, setCloudName] = useState('');
   const isPlaying = speed > 0;
@@ -60,7 +59,7 @@ function Sight({ sight, at, speed, isCloudShown, showCloud }: SightProps) {
     }
     return byFrame;
   }, [answers]);
-  const known = useQuery({ ...labelsQuery, enabled: can('dataManage:labelList:list') });
+  const known = useLabels();
   const labels = useMemo(() => new Map((known.data ?? []).map((label) => [label.id, label])), [known.data]);
   const colourOf = useCallback((classId: string) => labels.get(classId)?.colour ?? UNKNOWN, [labels]);
   const marks: Marks = { drawnOn: (id) => drawn.get(id) ?? NOTHING, colourOf, chosen, choose };
