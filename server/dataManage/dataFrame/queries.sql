@@ -30,7 +30,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "dataFrame" as "f"
-  where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and normalize("f"."key", nfkc) ilike $4 and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
+  where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and "searchForm"("f"."key") like "searchForm"($4) and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
     select k."id"
     from "labelClass" k join "labelClass" x on x."id" = $9::bigint
     where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
@@ -57,7 +57,7 @@ limit 21;
 select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "c"."publicKey", "c"."thumbKey"
 from "dataFrame" as "f"
 left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
-where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and normalize("f"."key", nfkc) ilike $4 and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and "searchForm"("f"."key") like "searchForm"($4) and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
   select k."id"
   from "labelClass" k join "labelClass" x on x."id" = $9::bigint
   where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")

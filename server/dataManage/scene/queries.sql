@@ -156,7 +156,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "scene" as "s"
-  where (normalize("s"."name", nfkc) ilike $1 or normalize("s"."summary", nfkc) ilike $2) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
+  where ("searchForm"("s"."name") like "searchForm"($1) or "searchForm"("s"."summary") like "searchForm"($2)) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
     select $6::text
     union all
     select "i"."value"
@@ -178,7 +178,7 @@ select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source
 from "scene" as "s"
 left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
 left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
-where (normalize("s"."name", nfkc) ilike $1 or normalize("s"."summary", nfkc) ilike $2) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
+where ("searchForm"("s"."name") like "searchForm"($1) or "searchForm"("s"."summary") like "searchForm"($2)) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
   select $6::text
   union all
   select "i"."value"
