@@ -69,8 +69,6 @@ import { detectorCalls } from './dataManage/detector/calls.ts';
 import { labelListCalls } from './dataManage/labelList/calls.ts';
 import { labelPracticeCalls } from './dataManage/labelPractice/calls.ts';
 import { labelTaskCalls, labelJobCalls } from './dataManage/labelTask/calls.ts';
-import { labelQualityCalls } from './dataManage/labelTask/qualityCalls.ts';
-import { labelSetCalls } from './dataManage/labelTask/setCalls.ts';
 import { recordingCalls } from './dataManage/recording/calls.ts';
 import { recordingRuleCalls } from './dataManage/recordingRule/calls.ts';
 import { sceneCalls } from './dataManage/scene/calls.ts';
@@ -181,8 +179,6 @@ export const contract = {
   labelPractice: labelPracticeCalls,
   labelTask: labelTaskCalls,
   labelJob: labelJobCalls,
-  labelQuality: labelQualityCalls,
-  labelSet: labelSetCalls,
   recording: recordingCalls,
   recordingRule: recordingRuleCalls,
   scene: sceneCalls,
