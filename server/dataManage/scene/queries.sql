@@ -162,7 +162,7 @@ from ((
     select "i"."value"
     from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
     where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-  ) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> $16::jsonb and "s"."id" = $17
+  ) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> any($16::jsonb[]) and "s"."id" = $17
 ) limit 10001) as "capped";
 
 -- sceneList
@@ -184,7 +184,7 @@ where ("searchForm"("s"."name") like "searchForm"($1) or "searchForm"("s"."summa
   select "i"."value"
   from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
   where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> $16::jsonb and "s"."id" = $17 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($18::double precision, $19::bigint)
+) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> any($16::jsonb[]) and "s"."id" = $17 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($18::double precision, $19::bigint)
 order by coalesce("s"."minTtc", 1e9) desc, "s"."id" desc
 limit 21;
 

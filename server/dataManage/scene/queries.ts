@@ -6,7 +6,7 @@ import {
   type SceneSource,
   type SceneState,
 } from '#contract/dataManage/scene/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, codeForms, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
@@ -65,7 +65,9 @@ const filtered = (db: Db, filters: SceneFilters) => {
         and "s"."startedAt" + "s"."duration" * interval '1 second' >= ${at}::timestamptz`,
     );
   if (actor !== undefined && actor !== '')
-    query = query.where(sql<boolean>`"s"."tracks" @> ${JSON.stringify([{ name: actor }])}::jsonb`);
+    query = query.where(
+      sql<boolean>`"s"."tracks" @> any(${codeForms(actor).map((name) => JSON.stringify([{ name }]))}::jsonb[])`,
+    );
   if (id !== undefined) query = query.where('s.id', '=', id);
   return query;
 };
