@@ -19,7 +19,7 @@ export interface NodeRun {
   files: readonly string[];
   /** For `TEST_DATABASE_URL`; null when files start their own. */
   database: string | null;
-  /** How many processes at a time; when not given, two more than cores: each waits half of its time, for clocks and ends. */
+  /** How many processes at a time; when not given, one more than cores: each waits for its database and for clocks. */
   atOnce?: number;
   /** Whether each file has a process of its own. */
   isAlone?: boolean;
@@ -93,7 +93,7 @@ function shown(file: string, { results, output }: Ran): Result[] {
 export async function nodeTests({
   files,
   database,
-  atOnce = workersNow() + 2,
+  atOnce = workersNow() + 1,
   isAlone = false,
   until = Infinity,
 }: NodeRun): Promise<{ results: Result[]; leftOut: string[] }> {
