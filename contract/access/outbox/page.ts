@@ -10,7 +10,3 @@ export const outboxPage = page({
   icon: 'message',
   permission: 'sys:outbox:list',
 });
-
-export const outboxExports = {
-  '/sys/outbox/getPageList': 'sys:outbox:export',
-} as const;

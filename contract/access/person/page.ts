@@ -18,7 +18,3 @@ export const accountPage = page({
   icon: 'account',
   permission: null,
 });
-
-export const personExports = {
-  '/sys/sysuser/mySignIns': 'signedIn',
-} as const;

@@ -10,7 +10,3 @@ export const rolePage = page({
   icon: 'role',
   permission: 'sys:role:list',
 });
-
-export const roleExports = {
-  '/sys/role/getPageList': 'sys:role:export',
-} as const;

@@ -7,7 +7,3 @@ export const jobPage = page({
   icon: 'history',
   permission: null,
 });
-
-export const jobExports = {
-  '/sys/job/getPageList': 'signedIn',
-} as const;

@@ -10,7 +10,3 @@ export const carPage = page({
   icon: 'car',
   permission: 'capacity:car:list',
 });
-
-export const carExports = {
-  '/capacity/car/getPageList': 'capacity:car:export',
-} as const;

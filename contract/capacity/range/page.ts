@@ -10,7 +10,3 @@ export const rangePage = page({
   icon: 'range',
   permission: 'capacity:range:list',
 });
-
-export const rangeExports = {
-  '/capacity/range/getPageList': 'capacity:range:export',
-} as const;

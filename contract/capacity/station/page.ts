@@ -7,7 +7,3 @@ export const stationPage = page({
   icon: 'station',
   permission: 'capacity:station:list',
 });
-
-export const stationExports = {
-  '/capacity/station/getPageList': 'capacity:station:export',
-} as const;

@@ -10,8 +10,3 @@ export const aiCustomerServicePage = page({
   icon: 'customerservice',
   permission: 'ai:aiCustomerService:list',
 });
-
-export const aiCustomerServiceExports = {
-  '/ai/aiCustomerService/findSynonymList': 'ai:aiCustomerService:export',
-  '/ai/aiCustomerService/findUnansweredList': 'ai:aiCustomerService:export',
-} as const;

@@ -10,7 +10,3 @@ export const orderWebhookPage = page({
   icon: 'pullrequest',
   permission: 'operation:orderWebhook:list',
 });
-
-export const orderWebhookExports = {
-  '/operation/orderWebhook/getPageList': 'operation:orderWebhook:export',
-} as const;

@@ -18,7 +18,3 @@ export const framesPage = page({
   icon: 'hdd',
   permission: 'dataManage:dataSet:list',
 });
-
-export const dataSetExports = {
-  '/dataManage/dataSet/getPageList': 'dataManage:dataSet:export',
-} as const;

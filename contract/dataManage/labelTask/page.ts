@@ -18,7 +18,3 @@ export const workbenchPage = page({
   icon: 'form',
   permission: 'dataManage:labelTask:list',
 });
-
-export const labelTaskExports = {
-  '/dataManage/labelTask/getPageList': 'dataManage:labelTask:export',
-} as const;

@@ -5,7 +5,7 @@ import { call, id, version } from '#contract/ground/core.ts';
 
 const count = z.int();
 
-export const labelSetPart = {
+export const labelSetCalls = {
   addFromSet: call({
     path: '/dataManage/labelTask/addFromSet',
     summary:

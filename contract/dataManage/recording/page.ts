@@ -10,7 +10,3 @@ export const recordingPage = page({
   icon: 'camera',
   permission: 'dataManage:recording:list',
 });
-
-export const recordingExports = {
-  '/dataManage/recording/getPageList': 'dataManage:recording:export',
-} as const;

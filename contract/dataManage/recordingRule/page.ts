@@ -7,7 +7,3 @@ export const recordingRulePage = page({
   icon: 'aim',
   permission: 'dataManage:recordingRule:list',
 });
-
-export const recordingRuleExports = {
-  '/dataManage/recordingRule/getPageList': 'dataManage:recordingRule:export',
-} as const;

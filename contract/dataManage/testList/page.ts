@@ -7,7 +7,3 @@ export const testListPage = page({
   icon: 'checksquare',
   permission: 'dataManage:testList:list',
 });
-
-export const testListExports = {
-  '/dataManage/testList/getPageList': 'dataManage:testList:export',
-} as const;

@@ -7,7 +7,3 @@ export const tollGatePage = page({
   icon: 'login',
   permission: 'operation:tollGate:list',
 });
-
-export const tollGateExports = {
-  '/operation/tollGate/getPageList': 'operation:tollGate:export',
-} as const;

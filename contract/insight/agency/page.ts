@@ -10,7 +10,3 @@ export const agencyPage = page({
   icon: 'bank',
   permission: 'insight:agency:list',
 });
-
-export const agencyExports = {
-  '/insight/agency/getPageList': 'insight:agency:export',
-} as const;

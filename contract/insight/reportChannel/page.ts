@@ -10,7 +10,3 @@ export const reportChannelPage = page({
   icon: 'export',
   permission: 'operation:reportChannel:list',
 });
-
-export const reportChannelExports = {
-  '/operation/reportChannel/getPageList': 'operation:reportChannel:export',
-} as const;

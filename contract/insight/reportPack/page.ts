@@ -7,7 +7,3 @@ export const reportPackPage = page({
   icon: 'filedone',
   permission: 'operation:reportPack:list',
 });
-
-export const reportPackExports = {
-  '/operation/reportPack/getPageList': 'operation:reportPack:export',
-} as const;

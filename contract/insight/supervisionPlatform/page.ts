@@ -10,7 +10,3 @@ export const supervisionPlatformPage = page({
   icon: 'cluster',
   permission: 'operation:supervisionPlatform:list',
 });
-
-export const supervisionPlatformExports = {
-  '/operation/supervisionPlatform/getPageList': 'operation:supervisionPlatform:export',
-} as const;

@@ -7,7 +7,3 @@ export const messagePage = page({
   icon: 'bell',
   permission: null,
 });
-
-export const messageExports = {
-  '/sys/message/getPageList': 'signedIn',
-} as const;

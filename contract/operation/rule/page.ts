@@ -18,7 +18,3 @@ export const ruleDetailPage = page({
   icon: 'partition',
   permission: 'operation:rule:list',
 });
-
-export const ruleExports = {
-  '/operation/rule/getPageList': 'operation:rule:export',
-} as const;

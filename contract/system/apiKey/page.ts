@@ -10,7 +10,3 @@ export const apiKeyPage = page({
   icon: 'key',
   permission: 'sys:apiKey:list',
 });
-
-export const apiKeyExports = {
-  '/sys/apiKey/getPageList': 'sys:apiKey:export',
-} as const;

@@ -15,8 +15,3 @@ export const appVersionPage = page({
   icon: 'mobile',
   permission: 'sys:appVersion:list',
 });
-
-export const appExports = {
-  '/sys/app/getPageList': 'sys:app:export',
-  '/sys/app/version/getPageList': 'sys:appVersion:export',
-} as const;

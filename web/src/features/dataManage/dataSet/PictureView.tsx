@@ -4,7 +4,6 @@ import type { DataObject } from '#contract/dataManage/dataSet/frameCalls.ts';
 import type { Geometry } from '#contract/dataManage/dataSet/geometry.ts';
 import { useWords } from '#web/lib/words.ts';
 import { maskAddress } from './drawShapes.ts';
-import './frame.css';
 import { words } from './words.ts';
 
 interface Frame {
@@ -70,25 +69,23 @@ function Shape({ shape, colour, projection }: { shape: Geometry; colour: string;
 /** The picture of a frame with its objects over it. */
 export function PictureView({ frame, objects, colourOf, chosen, choose }: PictureViewProps) {
   const t = useWords(words);
-  const { address } = frame;
-  const [loaded, setLoaded] = useState<{ address: string | null; width: number; height: number } | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const own = loaded?.address === address ? loaded : null;
-  const width = frame.width ?? own?.width;
-  const height = frame.height ?? own?.height;
+  const [loaded, setLoaded] = useState<{ width: number; height: number } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const width = frame.width ?? loaded?.width;
+  const height = frame.height ?? loaded?.height;
   return (
     <figure className="dataPicture">
-      {address === null ? (
+      {frame.address === null ? (
         <p className="uiQuiet">{t('noContent')}</p>
-      ) : failed === address ? (
-        <p className="dataPictureFailed">{t('pictureFailed')}</p>
+      ) : hasFailed ? (
+        <p className="dataWarning">{t('pictureFailed')}</p>
       ) : (
         <img
-          src={address}
+          src={frame.address}
           alt={frame.key}
-          onError={() => setFailed(address)}
+          onError={() => setFailed(true)}
           onLoad={({ currentTarget }) =>
-            setLoaded({ address, width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            setLoaded({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
           }
         />
       )}

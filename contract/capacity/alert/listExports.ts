@@ -1,3 +1,0 @@
-export const alertExports = {
-  '/capacity/alert/getPageList': 'capacity:alert:export',
-} as const;

@@ -1,3 +1,0 @@
-export const commandExports = {
-  '/capacity/command/getPageList': 'capacity:command:export',
-} as const;

@@ -1,3 +1,0 @@
-export const invoiceCheckExports = {
-  '/operation/invoiceCheck/getPageList': 'operation:invoice:export',
-} as const;

@@ -1,3 +1,0 @@
-export const priceCheckExports = {
-  '/operation/priceCheck/getPageList': 'operation:payRule:export',
-} as const;

@@ -1,3 +1,0 @@
-export const reconciliationExports = {
-  '/operation/reconciliation/getPageList': 'operation:payment:export',
-} as const;

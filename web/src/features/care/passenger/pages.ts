@@ -1,4 +1,0 @@
-import { passengerPage } from '#contract/care/passenger/page.ts';
-import { page } from '#web/lib/pages.ts';
-
-export const passengerPages = [page(passengerPage, () => import('./PassengerPage.tsx'))];

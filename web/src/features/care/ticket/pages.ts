@@ -1,4 +1,0 @@
-import { ticketPage } from '#contract/care/ticket/page.ts';
-import { page } from '#web/lib/pages.ts';
-
-export const ticketPages = [page(ticketPage, () => import('./TicketPage.tsx'))];

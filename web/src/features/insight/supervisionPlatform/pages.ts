@@ -1,4 +1,0 @@
-import { supervisionPlatformPage } from '#contract/insight/supervisionPlatform/page.ts';
-import { page } from '#web/lib/pages.ts';
-
-export const supervisionPlatformPages = [page(supervisionPlatformPage, () => import('./SupervisionPlatformPage.tsx'))];

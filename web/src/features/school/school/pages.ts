@@ -1,4 +1,0 @@
-import { schoolPage } from '#contract/school/school/page.ts';
-import { page } from '#web/lib/pages.ts';
-
-export const schoolPages = [page(schoolPage, () => import('./SchoolPage.tsx'))];
