@@ -24,8 +24,15 @@ async function roles(page: Page): Promise<void> {
 
 inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
-  // by its key: the list asks by itself, too, and may have ended the session before a button is found
-  const refresh = (page: Page) => page.keyboard.press('r');
+  // by its key: the list asks by itself, too, and may have ended the session before a button is found; again until it asks, for
+  // rows are seen a moment before their page listens
+  const refresh = (page: Page) =>
+    expect(async () => {
+      if (page.url().includes('/login')) return;
+      const asked = page.waitForRequest(LIST, { timeout: 2000 });
+      await page.keyboard.press('r');
+      await asked;
+    }).toPass();
   const expired = t('登录已过期，请重新登录', 'Login has expired, please log in again');
   const network = t('网络异常，无法连接服务器', 'The network is abnormal, the server cannot be connected');
 

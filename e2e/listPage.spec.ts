@@ -190,7 +190,9 @@ test.describe('in English, whose words are longer', () => {
     test.setTimeout(patient(180_000));
     await openAsAdmin(page, '/');
     const cut: string[] = [];
-    for (const { path } of PAGES.filter((place) => place.path !== '/' && !place.path.includes('?'))) {
+    // the wall's screen has a frame of its own: within the console it is as unknown as the page that is none
+    const places = PAGES.filter(({ path }) => path !== '/' && path !== '/screen' && !path.includes('?'));
+    for (const { path } of places) {
       await goWithin(page, path);
       cut.push(...(await cutHints(page)).map((hint) => `${path}: ${hint}`));
     }

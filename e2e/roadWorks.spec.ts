@@ -75,9 +75,12 @@ inEachLanguage(import.meta.filename, (language) => {
     await form.getByRole('combobox', { name: t('格式', 'Format') }).click();
     await page.locator('.ant-select-dropdown').getByTitle(/WZDx/).click();
     await form.getByRole('textbox', { name: t('地址', 'Address') }).fill(publisher.address);
-    await form.getByRole('spinbutton', { name: t('读取间隔（秒）', 'Read every (s)') }).fill('30');
+    await form.getByRole('spinbutton', { name: t('读取间隔', 'Read every') }).fill('30');
+    // what a number counts stands behind it
+    await expect(form.getByText(t('秒', 's'), { exact: true })).toBeVisible();
     await form.getByRole('button', { name: t('保存', 'Save'), exact: true }).click();
     await rowWith(page, name).click();
+    await expect(dialog(page).getByText(t('30\u00a0秒', '30\u00a0s'), { exact: true })).toBeVisible();
     await dialog(page)
       .getByRole('button', { name: t('试读', 'Try to read') })
       .click();

@@ -31,6 +31,8 @@ export interface FieldWords {
    * the row's `currency`, a figure, bytes, seconds, metres.
    */
   readonly as?: 'time' | 'day' | 'code' | 'money' | 'number' | 'bytes' | 'duration' | 'distance';
+  /** What a number counts, such as minutes: behind it in lists, details and forms, in the heading of an export. */
+  readonly unit?: Text;
   /** What an empty value means; a dash when left out. */
   readonly none?: Text;
 }

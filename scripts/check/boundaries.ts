@@ -18,7 +18,7 @@ const packageShape = z.object({ imports: z.record(z.string(), z.string()) });
 /** The folders with code. */
 export const FOLDERS = ['contract', 'portal', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
 const CODE = /\.(ts|tsx|mts|mjs|js)$/;
-const SKIPPED = new Set(['node_modules', 'dist', 'public', 'docs']);
+const SKIPPED = new Set(['node_modules', 'dist', 'public']);
 
 /** Every code file below the folders, as paths of the project with forward slashes. */
 export function codeFiles(root: string, folders: readonly string[]): string[] {

@@ -12,7 +12,7 @@ const KNOWN: readonly [string, string][] = [
   ['contract/ground/core.ts', 'zod'],
   ['server/access/session/noun.ts', 'server/access/session/handlers.ts'],
   ['server/access/session/queries.ts', 'kysely'],
-  ['web/src/app/routes.tsx', 'web/src/features/system/home/HomePage.tsx'],
+  ['web/src/features/system/home/pages.ts', 'web/src/features/system/home/HomePage.tsx'],
 ];
 
 const { files: read, imports, counts } = readProject(root, FOLDERS);

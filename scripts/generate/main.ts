@@ -1,12 +1,13 @@
 /**
- * `npm run generate`: writes what is derived and committed, docs/openapi.json and the queries.sql of each noun.
+ * `npm run generate`: writes what is derived and committed: the lists of what nouns announce, docs/openapi.json, and the
+ * queries.sql of each noun.
  * With `--check` it writes nothing and fails when something is stale or missing.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { openApiText } from './openapi.ts';
+import { listFiles } from './lists.ts';
 import { nounsWithQueries, sqlOf } from './sql.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -34,7 +35,9 @@ function versionOfProject(): string {
 
 /** Every derived file: its path and its generator. */
 const derived: [string, () => string | Promise<string>][] = [
-  ['docs/openapi.json', () => openApiText(versionOfProject())],
+  ...listFiles(root),
+  // read after the lists are written: it asks the whole contract
+  ['docs/openapi.json', async () => (await import('./openapi.ts')).openApiText(versionOfProject())],
   ...nounsWithQueries(root).map((noun): [string, () => Promise<string>] => [
     `${noun}/queries.sql`,
     () => sqlFile(noun),

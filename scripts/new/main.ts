@@ -1,4 +1,4 @@
-/** `npm run new -- noun NAME …`: writes a working noun from the templates beside this file and names it in the lists. */
+/** `npm run new -- noun NAME …`: writes a working noun from the templates beside this file. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -12,8 +12,8 @@ const NAMES = WINGS.flat().filter((wing) => wing !== 'ground');
 const HELP = `npm run new -- [noun] NAME [--wing WING] [--zh 名称] [--en Name] [--many Names]
 
 Writes a noun with a list, a form, a detail, an export, its words in both languages, its rights, sample rows, a migration
-and a test, and names it in the four lists of nouns. It passes all checks and runs as it is; then make it your own. Its rows
-are seen by roles that reach everything; server/ground/core/scope.ts says how others come to see theirs.
+and a test. It passes all checks and runs as it is; then make it your own. Its rows are seen by roles that reach everything;
+server/ground/core/scope.ts says how others come to see theirs.
 What is left out is asked for: npm run new -- payRule
 
   NAME    in camel case, e.g. payRule

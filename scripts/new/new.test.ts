@@ -8,7 +8,13 @@ import { after, test } from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const LEFT_OUT = new Set(['.git', '.data', '.cache', 'node_modules', join('web', 'dist'), join('docs', 'images')]);
-const LISTS = ['contract/index.ts', 'contract/listExports.ts', 'server/nouns.ts', 'web/src/app/routes.tsx'];
+const LISTS = [
+  'contract/calls.generated.ts',
+  'contract/listExports.generated.ts',
+  'contract/pages.generated.ts',
+  'server/nouns.generated.ts',
+  'web/src/app/pages.generated.ts',
+];
 
 const copy = mkdtempSync(join(tmpdir(), 'pilotdesk-new-'));
 after(() => rmSync(copy, { recursive: true, force: true }));
@@ -48,7 +54,7 @@ test('a noun that is made passes the checks and its own tests', () => {
 });
 
 test('a noun that is there, and a wish that lacks a word, are refused and write nothing', () => {
-  const before = readFileSync(join(copy, 'contract/index.ts'), 'utf8');
+  const before = readFileSync(join(copy, 'contract/calls.generated.ts'), 'utf8');
   assert.match(run('new/main.ts', ...WISH).output, /contract\/operation\/sampleThing\/calls\.ts is there already/);
   assert.match(
     run('new/main.ts', 'noun', 'other', '--wing', 'operation', '--en', 'Other').output,
@@ -56,5 +62,5 @@ test('a noun that is there, and a wish that lacks a word, are refused and write 
   );
   assert.match(run('new/main.ts', 'other').output, /“” is no wing/);
   assert.match(run('new/main.ts', 'noun', 'other', '--wing', 'nowhere').output, /“nowhere” is no wing/);
-  assert.equal(readFileSync(join(copy, 'contract/index.ts'), 'utf8'), before);
+  assert.equal(readFileSync(join(copy, 'contract/calls.generated.ts'), 'utf8'), before);
 });

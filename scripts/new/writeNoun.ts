@@ -1,4 +1,4 @@
-/** Writes the files of a noun from their templates, and a line for it in each list of nouns. */
+/** Writes the files of a noun from their templates. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -58,52 +58,9 @@ function filesOf({ noun, wing }: NounWish): Record<string, string> {
     'web/Page.tsx': `${web}/${upper(noun)}Page.tsx`,
     'web/Form.tsx': `${web}/${upper(noun)}Form.tsx`,
     'web/Detail.tsx': `${web}/${upper(noun)}Detail.tsx`,
+    'web/pages.ts': `${web}/pages.ts`,
     'web/words.ts': `${web}/words.ts`,
   };
-}
-
-/** A line for a list, inserted before the first line that begins with `before`. */
-interface Line {
-  file: string;
-  before: string;
-  text: string;
-}
-
-const linesOf = ({ noun, wing }: NounWish): Line[] => [
-  {
-    file: 'contract/index.ts',
-    before: 'export const contract',
-    text: `import { ${noun}Calls } from './${wing}/${noun}/calls.ts';`,
-  },
-  { file: 'contract/index.ts', before: '} as const;', text: `  ${noun}: ${noun}Calls,` },
-  {
-    file: 'contract/listExports.ts',
-    before: '} as const;',
-    text: `  '/${pathOf(wing)}/${noun}/getPageList': '${pathOf(wing)}:${noun}:export',`,
-  },
-  {
-    file: 'server/nouns.ts',
-    before: 'import { collect',
-    text: `import { ${noun}Noun } from './${wing}/${noun}/noun.ts';`,
-  },
-  { file: 'server/nouns.ts', before: '] as const;', text: `  ${noun}Noun,` },
-  {
-    file: 'web/src/app/routes.tsx',
-    before: 'import type { PageWords',
-    text: `import { ${noun}Page } from '#contract/${wing}/${noun}/page.ts';`,
-  },
-  {
-    file: 'web/src/app/routes.tsx',
-    before: '];',
-    text: `  page(${noun}Page, () => import('#web/features/${wing}/${noun}/${upper(noun)}Page.tsx')),`,
-  },
-];
-
-function withLine(source: string, { file, before, text }: Line): string {
-  const lines = source.split('\n');
-  const place = lines.findIndex((line) => line.startsWith(before));
-  if (place < 0) throw new Error(`${file} has no line that begins with “${before}”`);
-  return lines.toSpliced(place, 0, text).join('\n');
 }
 
 /** Writes the noun; returns the obstacle, or null. Nothing is written with an obstacle. */
@@ -124,11 +81,6 @@ export function writeNoun(root: string, wish: NounWish): string | null {
   const files = Object.entries(filesOf(wish));
   const taken = files.find(([, path]) => existsSync(join(root, path)));
   if (taken !== undefined) return `${taken[1]} is there already.`;
-  const lists = new Map<string, string>();
-  for (const line of linesOf(wish)) {
-    const source = lists.get(line.file) ?? readFileSync(join(root, line.file), 'utf8');
-    lists.set(line.file, withLine(source, line));
-  }
   for (const [template, path] of files) {
     const text = readFileSync(join(TEMPLATES, `${template}.txt`), 'utf8');
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -137,6 +89,5 @@ export function writeNoun(root: string, wish: NounWish): string | null {
       text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole),
     );
   }
-  for (const [path, text] of lists) writeFileSync(join(root, path), text);
   return null;
 }

@@ -52,10 +52,10 @@ const isOnServer = (file: string): boolean =>
   ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
 
 /**
- * Run on the older PostgreSQL, too: `everyCall`, which makes each call once, and what leans on its locks, triggers and plans.
- * Every statement is prepared on both (server/ground/database); the other files ask nothing else of it.
+ * Run on the older PostgreSQL, too: what leans on its locks, triggers and plans. Every statement is prepared on both
+ * (server/ground/database); the other files ask nothing else of it.
  */
-const ABOUT_DATABASES = /^server\/(ground\/(core|database)\/|finance\/ledger\/|seed\/|everyCall\.test)/;
+const ABOUT_DATABASES = /^server\/(ground\/(core|database)\/|finance\/ledger\/|seed\/)/;
 
 /** The files for the older PostgreSQL, and a note on the others. */
 export function filesOnOlder(isAll: boolean): { chosen: string[]; note: string[] } {

@@ -179,3 +179,54 @@ test('a command that makes no sense says so', async () => {
     assert.match(err, /^(Usage: npm run [^]+|There is no[^\n]+\n)$/);
   }
 });
+
+test('no tool prints a secret of its environment, whether it is wrong or only not answered', async () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://pilot:hush@127.0.0.1:1/pilot?connect_timeout=1',
+    SECRET_KEY: 'hush'.repeat(10),
+    ADMIN_PASSWORD: 'hush hush',
+    METRICS_TOKEN: 'hush'.repeat(5),
+    MQTT_URL: 'mqtt://user:hush@127.0.0.1:1',
+    PGPASSWORD: 'hush',
+    STORAGE: 's3',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'hush',
+    S3_SECRET_ACCESS_KEY: 'hush',
+    PASSWORD: 'hush',
+  };
+  const wrong: Record<string, string> = {
+    DATABASE_URL: 'postgres://pilot:so?hush=1@127.0.0.1:1/pilot',
+    SECRET_KEY: 'hush',
+    MQTT_URL: 'mqtt//user:hush@127.0.0.1:1',
+    S3_ENDPOINT: 'http://hush@127.0.0.1:1',
+    S3_SECRET_ACCESS_KEY: 'hush\n',
+  };
+  const root = join(import.meta.dirname, '../..');
+  const tools: [string, ...string[]][] = [
+    ['server/main.ts'],
+    ['server/cli/import.ts', 'orders', 'many.csv', '--profile', 'generic'],
+    ['server/cli/seed.ts', 'orders', '1'],
+    ['server/cli/resetPassword.ts', 'admin'],
+    ['simulator/main.ts', '--url', 'http://127.0.0.1:1'],
+    ['simulator/replay.ts', 'none.xml', '--url', 'http://127.0.0.1:1'],
+  ];
+  for (const [tool, ...args] of tools)
+    for (const [name = '', value = ''] of [['', ''], ...(tool.startsWith('server') ? Object.entries(wrong) : [])]) {
+      const child = spawn(process.execPath, [join(root, tool), ...args], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          DATA_DIR: join(base, 'other'),
+          INIT_CWD: base,
+          ...secrets,
+          ...(name === '' ? {} : { [name]: value }),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+      assert.notEqual(code, 0, `${tool} ${name}: ${out}`);
+      assert.notEqual(out + err, '', `${tool} ${name} says why`);
+      assert.doesNotMatch(out + err, /hush/, `${tool} ${name}`);
+    }
+});

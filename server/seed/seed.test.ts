@@ -77,6 +77,26 @@ test('a second start changes nothing', async () => {
   assert.deepEqual(await counts(), before);
 });
 
+test('what the product brings of dictionaries is compared once for each version of them', async () => {
+  const again = () => seedBasics(db, { adminPassword: null, demo: true });
+  const counted = async () => {
+    const items = db.selectFrom('sysDictItem').select((eb) => eb.fn.countAll<string>().as('count'));
+    return Number((await items.executeTakeFirstOrThrow()).count);
+  };
+  const before = await counted();
+  const { numDeletedRows } = await db
+    .deleteFrom('sysDictItem')
+    .where('value', '=', 'requested')
+    .executeTakeFirstOrThrow();
+  assert.ok(numDeletedRows > 0);
+  await again();
+  assert.equal(await counted(), before - Number(numDeletedRows));
+  // another version knows nothing of this one's
+  await db.deleteFrom('seed').where('key', 'like', 'dictionaries:%').execute();
+  await again();
+  assert.equal(await counted(), before);
+});
+
 test('two starts at once change nothing either', async () => {
   const before = await counts();
   await Promise.all(Array.from({ length: 5 }, () => seedBasics(db, { adminPassword: null, demo: true })));

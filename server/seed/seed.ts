@@ -1,4 +1,5 @@
 /** What every installation begins with; run at every start, it adds only what was never there. */
+import { createHash } from 'node:crypto';
 import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import { generatePassword, hashPassword } from '#server/access/session/passwords.ts';
@@ -43,7 +44,7 @@ export function seedBasics(db: Db, options: SeedOptions): Promise<{ generatedPas
   const run = async (transaction: Db) => {
     await takeSeedLock(transaction).execute();
     const seeds = await seedsOf(transaction);
-    await seedDicts(transaction, nouns.dictionaries);
+    await addDictionaries(seeds);
     const fresh = await addMenus(seeds);
     const roleIds = await addRoles(seeds, fresh);
     const generatedPassword = await addAdministrator(seeds, roleIds, options);
@@ -51,6 +52,15 @@ export function seedBasics(db: Db, options: SeedOptions): Promise<{ generatedPas
     return { generatedPassword };
   };
   return inTransaction(db, run);
+}
+
+/** The dictionaries of this version, once for each of their contents: at most starts nothing about them is new. */
+async function addDictionaries(seeds: Seeds): Promise<void> {
+  const content = createHash('sha256').update(JSON.stringify(nouns.dictionaries)).digest('hex').slice(0, 16);
+  const key = `dictionaries:${content}`;
+  if (seeds.idOf(key) !== undefined) return;
+  await seedDicts(seeds.db, nouns.dictionaries);
+  await seeds.remember(key, '0');
 }
 
 /** Leaves that this start added. */

@@ -7,6 +7,7 @@ import { publishNotices } from './notices.ts';
 import { publishPages } from './pages.ts';
 import { signInAll } from './people.ts';
 import { askForRecordings } from './recordings.ts';
+import { keepScene } from './scenes.ts';
 import { giveTasks } from './tasks.ts';
 
 const WORK = [
@@ -18,6 +19,8 @@ const WORK = [
   offerApps,
   giveTasks,
   askForRecordings,
+  // it waits for a call for help, so nothing stands behind it
+  keepScene,
 ];
 
 /** Never rejects; answers what could not be done. */

@@ -3,6 +3,9 @@ import { dataSetCalls } from '#contract/dataManage/dataSet/calls.ts';
 import { recordingRuleCalls } from '#contract/dataManage/recordingRule/calls.ts';
 import type { People } from './people.ts';
 
+/** The rule whose recordings become scenes. */
+export const AFTER_CRIES = '求助时采集';
+
 export async function askForRecordings({ data }: People): Promise<void> {
   const { id: dataSetId } = await data.do(dataSetCalls.addOne, {
     name: '车队采集',
@@ -13,7 +16,7 @@ export async function askForRecordings({ data }: People): Promise<void> {
   });
   const rules = [
     { name: '超速时采集', trigger: 'speeding', perDay: 1 },
-    { name: '求助时采集', trigger: 'sos', perDay: 3 },
+    { name: AFTER_CRIES, trigger: 'sos', perDay: 3 },
   ] as const;
   for (const rule of rules) {
     const { id } = await data.do(recordingRuleCalls.addOne, { ...rule, dataSetId });

@@ -10,3 +10,7 @@ export const outboxPage = page({
   icon: 'message',
   permission: 'sys:outbox:list',
 });
+
+export const outboxExports = {
+  '/sys/outbox/getPageList': 'sys:outbox:export',
+} as const;

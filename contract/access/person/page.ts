@@ -18,3 +18,7 @@ export const accountPage = page({
   icon: 'account',
   permission: null,
 });
+
+export const personExports = {
+  '/sys/sysuser/mySignIns': 'signedIn',
+} as const;

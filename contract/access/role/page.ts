@@ -10,3 +10,7 @@ export const rolePage = page({
   icon: 'role',
   permission: 'sys:role:list',
 });
+
+export const roleExports = {
+  '/sys/role/getPageList': 'sys:role:export',
+} as const;

@@ -7,3 +7,8 @@ export const sysLogPage = page({
   icon: 'log',
   permission: 'sys:sysLog:list',
 });
+
+export const sysLogExports = {
+  '/sys/sysLog/getPageList': 'sys:sysLog:export',
+  '/sys/sysLog/getSignInList': 'sys:sysLog:export',
+} as const;

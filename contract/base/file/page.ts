@@ -7,3 +7,7 @@ export const filePage = page({
   icon: 'folder',
   permission: 'sys:file:list',
 });
+
+export const fileExports = {
+  '/sys/file/getPageList': 'sys:file:export',
+} as const;

@@ -7,3 +7,7 @@ export const jobPage = page({
   icon: 'history',
   permission: null,
 });
+
+export const jobExports = {
+  '/sys/job/getPageList': 'signedIn',
+} as const;

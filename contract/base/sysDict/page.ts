@@ -7,3 +7,8 @@ export const sysDictPage = page({
   icon: 'database',
   permission: 'sys:sysDict:list',
 });
+
+export const sysDictExports = {
+  '/sys/sysDict/getItemPageList': 'sys:sysDict:export',
+  '/sys/sysDict/getPageList': 'sys:sysDict:export',
+} as const;

@@ -7,3 +7,7 @@ export const alertProcedurePage = page({
   icon: 'orderedlist',
   permission: 'capacity:alertProcedure:list',
 });
+
+export const alertProcedureExports = {
+  '/capacity/alertProcedure/getPageList': 'capacity:alertProcedure:export',
+} as const;

@@ -10,3 +10,7 @@ export const carPage = page({
   icon: 'car',
   permission: 'capacity:car:list',
 });
+
+export const carExports = {
+  '/capacity/car/getPageList': 'capacity:car:export',
+} as const;

@@ -7,3 +7,7 @@ export const carWatchPage = page({
   icon: 'eye',
   permission: 'capacity:carWatch:list',
 });
+
+export const carWatchExports = {
+  '/capacity/carWatch/getPageList': 'capacity:carWatch:export',
+} as const;

@@ -10,3 +10,8 @@ export const closurePage = page({
   icon: 'stop',
   permission: 'capacity:closure:list',
 });
+
+export const closureExports = {
+  '/capacity/closure/getPageList': 'capacity:closure:export',
+  '/capacity/closure/getCars': 'capacity:closure:export',
+} as const;

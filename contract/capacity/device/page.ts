@@ -10,3 +10,7 @@ export const devicePage = page({
   icon: 'link',
   permission: 'capacity:device:list',
 });
+
+export const deviceExports = {
+  '/capacity/device/getPageList': 'capacity:device:export',
+} as const;

@@ -7,3 +7,7 @@ export const eventRecordPage = page({
   icon: 'fileprotect',
   permission: 'capacity:eventRecord:list',
 });
+
+export const eventRecordExports = {
+  '/capacity/eventRecord/getPageList': 'capacity:eventRecord:export',
+} as const;

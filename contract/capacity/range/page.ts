@@ -10,3 +10,7 @@ export const rangePage = page({
   icon: 'range',
   permission: 'capacity:range:list',
 });
+
+export const rangeExports = {
+  '/capacity/range/getPageList': 'capacity:range:export',
+} as const;

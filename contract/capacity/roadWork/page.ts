@@ -10,3 +10,7 @@ export const roadWorkPage = page({
   icon: 'fork',
   permission: 'capacity:roadWork:list',
 });
+
+export const roadWorkExports = {
+  '/capacity/roadWork/getPageList': 'capacity:roadWork:export',
+} as const;

@@ -10,3 +10,7 @@ export const roadWorkFeedPage = page({
   icon: 'nodeindex',
   permission: 'capacity:roadWorkFeed:list',
 });
+
+export const roadWorkFeedExports = {
+  '/capacity/roadWorkFeed/getPageList': 'capacity:roadWorkFeed:export',
+} as const;

@@ -7,3 +7,7 @@ export const stationPage = page({
   icon: 'station',
   permission: 'capacity:station:list',
 });
+
+export const stationExports = {
+  '/capacity/station/getPageList': 'capacity:station:export',
+} as const;

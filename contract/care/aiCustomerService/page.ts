@@ -10,3 +10,8 @@ export const aiCustomerServicePage = page({
   icon: 'customerservice',
   permission: 'ai:aiCustomerService:list',
 });
+
+export const aiCustomerServiceExports = {
+  '/ai/aiCustomerService/findSynonymList': 'ai:aiCustomerService:export',
+  '/ai/aiCustomerService/findUnansweredList': 'ai:aiCustomerService:export',
+} as const;

@@ -7,3 +7,7 @@ export const passengerPage = page({
   icon: 'contacts',
   permission: 'operation:user:list',
 });
+
+export const passengerExports = {
+  '/operation/user/getPageList': 'operation:user:export',
+} as const;

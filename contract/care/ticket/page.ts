@@ -10,3 +10,7 @@ export const ticketPage = page({
   icon: 'ticket',
   permission: 'operation:ticket:list',
 });
+
+export const ticketExports = {
+  '/operation/ticket/getPageList': 'operation:ticket:export',
+} as const;

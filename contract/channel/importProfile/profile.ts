@@ -7,6 +7,9 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, IMPORT_UNIT_NAMES, unitsOf, type Imp
 
 const text = z.strictObject({ zh: optionalLine(200), en: optionalLine(200) });
 
+/** Among what a file writes: whatever is neither named nor known. */
+export const ANY_OTHER = '*';
+
 /** Where a field's value comes from. */
 export const importSource = z.strictObject({
   /** Headings; the first that the file has is read. Case, spaces and what stands in brackets at the end do not matter. */
@@ -23,7 +26,7 @@ export const importSource = z.strictObject({
   required: z.boolean().optional(),
   /** Of a distance, a duration, or money. */
   unit: z.enum(IMPORT_UNIT_NAMES).optional(),
-  /** What the file writes, and the value of ours that it means. */
+  /** What the file writes, and the value of ours that it means; `*` stands for whatever else is not known. */
   values: namedValues(z.string().max(100), z.string().max(60), 300).optional(),
 });
 export type ImportSource = z.output<typeof importSource>;

@@ -10,3 +10,7 @@ export const orderWebhookPage = page({
   icon: 'pullrequest',
   permission: 'operation:orderWebhook:list',
 });
+
+export const orderWebhookExports = {
+  '/operation/orderWebhook/getPageList': 'operation:orderWebhook:export',
+} as const;

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { call, id, instant, listInput, listOutput, optionalLine, version } from '#contract/ground/core.ts';
 import { geometry } from './geometry.ts';
-import { FRAME_KINDS, MOST_FRAME_OBJECTS, OBJECT_SOURCES, SPLITS } from './rules.ts';
+import {
+  FRAME_KINDS,
+  MOST_FRAME_OBJECTS,
+  MOST_FRAMES_AT_ONCE,
+  MOST_OBJECTS_AT_ONCE,
+  OBJECT_SOURCES,
+  SPLITS,
+} from './rules.ts';
 
 const count = z.int();
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -97,6 +104,27 @@ export const dataFrameCalls = {
         frameRow.extend({ address: z.string().nullable(), projection: z.array(z.number()).nullable() }),
       ),
       around: z.array(frameObject),
+    }),
+  }),
+  getObjects: call({
+    path: '/dataManage/dataFrame/getObjects',
+    summary: `What is labelled in several frames: each object once, and which of them each frame shows, those included that other sensors of its moment have in space. Frames that the caller does not see are left out. At most ${MOST_OBJECTS_AT_ONCE} objects; \`isCut\` says that there are more.`,
+    access: 'dataManage:dataSet:list',
+    effect: 'query',
+    input: z.strictObject({ ids: z.array(id).min(1).max(MOST_FRAMES_AT_ONCE) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id,
+          /** 3 × 4, row by row: from the frame of its cuboids to pixels. */
+          projection: z.array(z.number()).nullable(),
+          objectIds: z.array(id),
+          /** Of other sensors of its moment; of these only the cuboids are in its frame. */
+          aroundIds: z.array(id),
+        }),
+      ),
+      objects: z.array(frameObject),
+      isCut: z.boolean(),
     }),
   }),
   getFigures: call({

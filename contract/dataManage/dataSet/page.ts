@@ -18,3 +18,7 @@ export const framesPage = page({
   icon: 'hdd',
   permission: 'dataManage:dataSet:list',
 });
+
+export const dataSetExports = {
+  '/dataManage/dataSet/getPageList': 'dataManage:dataSet:export',
+} as const;

@@ -38,6 +38,9 @@ export type OnKnownFrame = (typeof ON_KNOWN_FRAME)[number];
 
 /** Objects of one frame; more are refused. */
 export const MOST_FRAME_OBJECTS = 5000;
+/** Frames whose objects are asked for at once, and objects that are answered then. */
+export const MOST_FRAMES_AT_ONCE = 60;
+export const MOST_OBJECTS_AT_ONCE = 10_000;
 export const MOST_VERSIONS = 1000;
 export const MOST_IMPORT_FILES = 50;
 /** What lies under this folder of the file store may be imported; what else lies there is nobody's to list. */

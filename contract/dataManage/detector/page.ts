@@ -7,3 +7,7 @@ export const detectorPage = page({
   icon: 'scan',
   permission: 'dataManage:detector:list',
 });
+
+export const detectorExports = {
+  '/dataManage/detector/getPageList': 'dataManage:detector:export',
+} as const;

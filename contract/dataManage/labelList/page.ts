@@ -10,3 +10,7 @@ export const labelListPage = page({
   icon: 'highlight',
   permission: 'dataManage:labelList:list',
 });
+
+export const labelListExports = {
+  '/dataManage/labelList/getPageList': 'dataManage:labelList:export',
+} as const;

@@ -16,8 +16,8 @@ import {
 } from '#contract/ground/core.ts';
 import { FRAME_KINDS } from '#contract/dataManage/dataSet/rules.ts';
 import { drawnGeometry } from './geometry.ts';
-import { labelQualityCalls } from './qualityCalls.ts';
-import { labelSetCalls } from './setCalls.ts';
+import { labelQualityPart } from './qualityCalls.ts';
+import { labelSetPart } from './setCalls.ts';
 import { SAMPLE_LIMITS } from './sample.ts';
 import {
   JOB_MOVES,
@@ -180,7 +180,7 @@ export const jobAtWork = z.object({
 const seen = z.strictObject({ id, version });
 
 export const labelTaskCalls = {
-  ...labelSetCalls,
+  ...labelSetPart,
   getPageList: call({
     path: '/dataManage/labelTask/getPageList',
     summary: 'Labelling tasks with the counts of their frames and jobs, by name.',
@@ -234,7 +234,7 @@ export const labelTaskCalls = {
 const KEPT_BY_THE_JOB = 'each object keeps who changed it last and when, and hundreds of changes an hour are usual';
 
 export const labelJobCalls = {
-  ...labelQualityCalls,
+  ...labelQualityPart,
   getPageList: call({
     path: '/dataManage/labelJob/getPageList',
     summary: 'Jobs of labelling tasks, by task, stage, state and person (`isMine`: who labels or reviews it).',

@@ -18,3 +18,7 @@ export const workbenchPage = page({
   icon: 'form',
   permission: 'dataManage:labelTask:list',
 });
+
+export const labelTaskExports = {
+  '/dataManage/labelTask/getPageList': 'dataManage:labelTask:export',
+} as const;

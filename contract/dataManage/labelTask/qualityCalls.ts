@@ -61,7 +61,7 @@ export type LabelQuality = z.output<typeof report>;
 
 const seen = z.strictObject({ id, version });
 
-export const labelQualityCalls = {
+export const labelQualityPart = {
   getQuality: call({
     path: '/dataManage/labelJob/getQuality',
     summary:

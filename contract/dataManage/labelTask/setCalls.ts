@@ -5,7 +5,7 @@ import { call, id, version } from '#contract/ground/core.ts';
 
 const count = z.int();
 
-export const labelSetCalls = {
+export const labelSetPart = {
   addFromSet: call({
     path: '/dataManage/labelTask/addFromSet',
     summary:

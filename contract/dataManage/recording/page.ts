@@ -10,3 +10,7 @@ export const recordingPage = page({
   icon: 'camera',
   permission: 'dataManage:recording:list',
 });
+
+export const recordingExports = {
+  '/dataManage/recording/getPageList': 'dataManage:recording:export',
+} as const;

@@ -7,3 +7,7 @@ export const recordingRulePage = page({
   icon: 'aim',
   permission: 'dataManage:recordingRule:list',
 });
+
+export const recordingRuleExports = {
+  '/dataManage/recordingRule/getPageList': 'dataManage:recordingRule:export',
+} as const;

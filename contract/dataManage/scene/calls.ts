@@ -1,5 +1,6 @@
 /** Scenes: spans of the fleet's history with actors and tracks, tagged, reviewed by another person, published. */
 import { z } from 'zod';
+import { FRAME_KINDS } from '#contract/dataManage/dataSet/rules.ts';
 import {
   call,
   changeInput,
@@ -20,6 +21,7 @@ import {
   MOST_PARAMETERS,
   MOST_ROAD_LINES,
   MOST_SCENE_POINTS,
+  MOST_SENSOR_FRAMES,
   MOST_VARIATIONS,
   MOST_WAY_PLACES,
   SCENE_FRAMES,
@@ -137,6 +139,33 @@ const scenario = z.object({
 });
 export type Scenario = z.output<typeof scenario>;
 
+const sensorFrame = z.object({
+  /** Of the frame in its data set. */
+  id,
+  kind: z.enum(FRAME_KINDS),
+  sensor: z.string(),
+  key: z.string(),
+  /** Seconds since the beginning of the scene. */
+  at: seconds,
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  objects: z.int(),
+  /** Where the picture or the cloud is; null without content. */
+  address: z.string().nullable(),
+});
+export type SensorFrame = z.output<typeof sensorFrame>;
+
+/** What the sensors of one car saw, as one data set has it. */
+const sensorSight = z.object({
+  dataSetId: id,
+  dataSetName: z.string(),
+  fleetNumber: z.string(),
+  isEgo: z.boolean(),
+  /** By their moment. */
+  frames: z.array(sensorFrame),
+});
+export type SensorSight = z.output<typeof sensorSight>;
+
 const seen = z.strictObject({ id, version });
 const changed = z.object({ version });
 export const SCENE_FORMATS = ['openlabel', 'openscenario', 'geojson', 'csv'] as const;
@@ -160,6 +189,10 @@ export const sceneCalls = {
       ttcBelow: z.number().min(0).max(60).optional(),
       startedFrom: instant.optional(),
       startedTo: instant.optional(),
+      /** Scenes that hold this instant. */
+      at: instant.optional(),
+      /** The fleet number of a car that is an actor. */
+      actor: optionalLine(80).optional(),
       id: id.optional(),
     }),
     output: listOutput(row),
@@ -177,6 +210,14 @@ export const sceneCalls = {
       scenario: scenario.nullable(),
       alike: z.array(z.object({ id, name: z.string(), kind: z.enum(SCENE_KINDS), distance: z.number() })),
     }),
+  }),
+  getFrames: call({
+    path: '/dataManage/scene/getFrames',
+    summary: `What the sensors of the scene's cars saw while it lasted: frames, as they are now, of the data sets that the caller sees, which name a car by their attribute \`car\` and their moment. Sets of our car come first, those with more frames before others. At most about ${MOST_SENSOR_FRAMES} frames: of more only every \`step\`th of each sensor. Empty without the right to see data sets, and for scenes from files.`,
+    access: 'dataManage:scene:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: z.object({ list: z.array(sensorSight), step: z.int() }),
   }),
   getTagCounts: call({
     path: '/dataManage/scene/getTagCounts',

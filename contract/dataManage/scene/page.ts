@@ -18,3 +18,7 @@ export const playerPage = page({
   icon: 'branches',
   permission: 'dataManage:scene:list',
 });
+
+export const sceneExports = {
+  '/dataManage/scene/getPageList': 'dataManage:scene:export',
+} as const;

@@ -48,6 +48,8 @@ export const ACTOR_KINDS = ['car', 'bus', 'truck', 'bicycle', 'person', 'other']
 /** Seconds. */
 export const LONGEST_SCENE_S = 300;
 export const MOST_ACTORS = 40;
+/** Frames of sensors that a scene shows; of more only every so many are. */
+export const MOST_SENSOR_FRAMES = 3000;
 /** Positions of one actor: ten a second for the longest scene. */
 export const MOST_SCENE_POINTS = 3000;
 /** Metres around our car within which others are taken into a scene. */

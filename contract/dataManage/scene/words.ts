@@ -29,6 +29,8 @@ export const sceneWords = nounWords<Scene, typeof sceneCalls>()({
     minPet: { name: ['最小 PET（秒）', 'Min. PET (s)'], as: 'number' },
     maxDeceleration: { name: ['减速度（m/s²）', 'Braking (m/s²)'], as: 'number' },
     ttcBelow: ['TTC 小于（秒）', 'TTC below (s)'],
+    at: { name: ['包含时刻', 'Holds the moment'], as: 'time' },
+    actor: ['参与车辆', 'Car that is an actor'],
     from: { name: ['从', 'From'], as: 'time' },
     to: { name: ['到', 'To'], as: 'time' },
     move: { name: ['操作', 'Move'], dict: 'sceneMove' },

@@ -7,3 +7,7 @@ export const testListPage = page({
   icon: 'checksquare',
   permission: 'dataManage:testList:list',
 });
+
+export const testListExports = {
+  '/dataManage/testList/getPageList': 'dataManage:testList:export',
+} as const;

@@ -7,3 +7,7 @@ export const invoicePage = page({
   icon: 'container',
   permission: 'operation:invoice:list',
 });
+
+export const invoiceExports = {
+  '/operation/invoice/getPageList': 'operation:invoice:export',
+} as const;

@@ -7,3 +7,7 @@ export const payRulePage = page({
   icon: 'wallet',
   permission: 'operation:payRule:list',
 });
+
+export const payRuleExports = {
+  '/operation/payRule/getPageList': 'operation:payRule:export',
+} as const;

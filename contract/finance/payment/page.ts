@@ -7,3 +7,9 @@ export const paymentPage = page({
   icon: 'accountbook',
   permission: 'operation:payment:list',
 });
+
+export const paymentExports = {
+  '/operation/payment/event/getPageList': 'operation:payment:export',
+  '/operation/payment/getPageList': 'operation:payment:export',
+  '/operation/payment/refund/getPageList': 'operation:payment:export',
+} as const;

@@ -7,3 +7,7 @@ export const supplierPage = page({
   icon: 'apartment',
   permission: 'operation:supplier:list',
 });
+
+export const supplierExports = {
+  '/operation/supplier/getPageList': 'operation:supplier:export',
+} as const;

@@ -7,3 +7,7 @@ export const supplierStatementPage = page({
   icon: 'audit',
   permission: 'operation:supplier:statement',
 });
+
+export const supplierStatementExports = {
+  '/operation/supplier/statement/getPageList': 'operation:supplier:exportStatement',
+} as const;

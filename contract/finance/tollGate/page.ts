@@ -7,3 +7,7 @@ export const tollGatePage = page({
   icon: 'login',
   permission: 'operation:tollGate:list',
 });
+
+export const tollGateExports = {
+  '/operation/tollGate/getPageList': 'operation:tollGate:export',
+} as const;

@@ -10,3 +10,7 @@ export const agencyPage = page({
   icon: 'bank',
   permission: 'insight:agency:list',
 });
+
+export const agencyExports = {
+  '/insight/agency/getPageList': 'insight:agency:export',
+} as const;

@@ -7,3 +7,7 @@ export const reportPage = page({
   icon: 'send',
   permission: 'operation:report:list',
 });
+
+export const reportExports = {
+  '/operation/report/getPageList': 'operation:report:export',
+} as const;

@@ -10,3 +10,7 @@ export const reportChannelPage = page({
   icon: 'export',
   permission: 'operation:reportChannel:list',
 });
+
+export const reportChannelExports = {
+  '/operation/reportChannel/getPageList': 'operation:reportChannel:export',
+} as const;

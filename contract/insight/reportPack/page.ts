@@ -7,3 +7,7 @@ export const reportPackPage = page({
   icon: 'filedone',
   permission: 'operation:reportPack:list',
 });
+
+export const reportPackExports = {
+  '/operation/reportPack/getPageList': 'operation:reportPack:export',
+} as const;

@@ -10,3 +10,7 @@ export const supervisionPage = page({
   icon: 'cloudupload',
   permission: 'operation:supervision:list',
 });
+
+export const supervisionExports = {
+  '/operation/supervision/getPageList': 'operation:supervision:export',
+} as const;

@@ -10,3 +10,7 @@ export const supervisionPlatformPage = page({
   icon: 'cluster',
   permission: 'operation:supervisionPlatform:list',
 });
+
+export const supervisionPlatformExports = {
+  '/operation/supervisionPlatform/getPageList': 'operation:supervisionPlatform:export',
+} as const;

@@ -7,3 +7,7 @@ export const messagePage = page({
   icon: 'bell',
   permission: null,
 });
+
+export const messageExports = {
+  '/sys/message/getPageList': 'signedIn',
+} as const;

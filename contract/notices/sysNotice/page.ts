@@ -7,3 +7,7 @@ export const sysNoticePage = page({
   icon: 'notification',
   permission: 'sys:sysNotice:list',
 });
+
+export const sysNoticeExports = {
+  '/sys/sysNotice/getListPage': 'sys:sysNotice:export',
+} as const;

@@ -7,3 +7,7 @@ export const sysNoticeProviderPage = page({
   icon: 'sound',
   permission: 'sys:sysNoticeProvider:list',
 });
+
+export const sysNoticeProviderExports = {
+  '/sys/sysNoticeProvider/getListPage': 'sys:sysNoticeProvider:export',
+} as const;

@@ -7,3 +7,7 @@ export const passengerSegmentPage = page({
   icon: 'chart',
   permission: 'operation:passengerSegment:list',
 });
+
+export const passengerSegmentExports = {
+  '/operation/passengerSegment/getPageList': 'operation:passengerSegment:export',
+} as const;

@@ -18,3 +18,7 @@ export const ruleDetailPage = page({
   icon: 'partition',
   permission: 'operation:rule:list',
 });
+
+export const ruleExports = {
+  '/operation/rule/getPageList': 'operation:rule:export',
+} as const;

@@ -23,3 +23,8 @@ export const taskStudentPage = page({
   icon: 'carryout',
   permission: 'task:taskStudent:list',
 });
+
+export const taskExports = {
+  '/task/taskStudent/getPageList': 'task:taskStudent:export',
+  '/task/taskTeacher/getPageList': 'task:taskTeacher:export',
+} as const;

@@ -10,3 +10,7 @@ export const apiKeyPage = page({
   icon: 'key',
   permission: 'sys:apiKey:list',
 });
+
+export const apiKeyExports = {
+  '/sys/apiKey/getPageList': 'sys:apiKey:export',
+} as const;

@@ -15,3 +15,8 @@ export const appVersionPage = page({
   icon: 'mobile',
   permission: 'sys:appVersion:list',
 });
+
+export const appExports = {
+  '/sys/app/getPageList': 'sys:app:export',
+  '/sys/app/version/getPageList': 'sys:appVersion:export',
+} as const;

@@ -10,3 +10,8 @@ export const settingPage = page({
   icon: 'control',
   permission: 'sys:setting:list',
 });
+
+export const settingExports = {
+  '/sys/setting/getJobList': 'sys:setting:export',
+  '/sys/setting/getSessionList': 'sys:setting:export',
+} as const;

@@ -7,3 +7,7 @@ export const sitePagePage = page({
   icon: 'desktop',
   permission: 'sys:sitePage:list',
 });
+
+export const sitePageExports = {
+  '/sys/sitePage/getPageList': 'sys:sitePage:export',
+} as const;

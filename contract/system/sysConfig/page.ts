@@ -10,3 +10,7 @@ export const sysConfigPage = page({
   icon: 'build',
   permission: 'operation:config:list',
 });
+
+export const sysConfigExports = {
+  '/sys/sysConfigOption/getHistory': 'operation:config:export',
+} as const;

@@ -59,7 +59,7 @@ from ((
   select 1 as "one"
   from "sms"
   left join "sysUser" on "sysUser"."id" = "sms"."userId"
-  where "sysUser"."supplierId" = $1 and "sms"."id" = $2 and "sms"."purpose" = $3 and lower("sysUser"."account") = $4 and "sms"."at" >= $5 and "sms"."at" < $6 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $7::timestamptz then 'expired' else "sms"."state" end = $8
+  where "sysUser"."supplierId" = $1 and "sms"."id" = $2 and "sms"."purpose" = $3 and "searchForm"("sysUser"."account") = "searchForm"($4) and "sms"."at" >= $5 and "sms"."at" < $6 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $7::timestamptz then 'expired' else "sms"."state" end = $8
 ) limit 10001) as "capped";
 
 -- smsList
@@ -73,7 +73,7 @@ limit 21;
 select "sms"."id", "sms"."at", "sms"."mobileMasked" as "mobile", "sms"."purpose", "sms"."sender", case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $1::timestamptz then 'expired' else "sms"."state" end as "state", "sysUser"."account", "sms"."outcome", "sms"."expiresAt", "sms"."textSealed" is not null as "isKept"
 from "sms"
 left join "sysUser" on "sysUser"."id" = "sms"."userId"
-where "sysUser"."supplierId" = $2 and "sms"."id" = $3 and "sms"."purpose" = $4 and lower("sysUser"."account") = $5 and "sms"."at" >= $6 and "sms"."at" < $7 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $8::timestamptz then 'expired' else "sms"."state" end = $9 and ("sms"."at", "sms"."id") < ($10::timestamptz, $11::bigint)
+where "sysUser"."supplierId" = $2 and "sms"."id" = $3 and "sms"."purpose" = $4 and "searchForm"("sysUser"."account") = "searchForm"($5) and "sms"."at" >= $6 and "sms"."at" < $7 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $8::timestamptz then 'expired' else "sms"."state" end = $9 and ("sms"."at", "sms"."id") < ($10::timestamptz, $11::bigint)
 order by "sms"."at" desc, "sms"."id" desc
 limit 21;
 

@@ -1,7 +1,7 @@
 /** Queries about text messages and their quotas. */
 import { sql, type Insertable } from 'kysely';
 import type { SmsPurpose, SmsState } from '#contract/access/outbox/calls.ts';
-import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, isSame, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { withinPeople, type People } from '#server/access/systemUser/reach.ts';
 import type { SmsTable } from './table.ts';
@@ -32,8 +32,7 @@ const filtered = (db: Db, people: People, filters: SmsFilters, now: string) => {
   let query = reached(db, people);
   if (id !== undefined) query = query.where('sms.id', '=', id);
   if (purpose !== undefined) query = query.where('sms.purpose', '=', purpose);
-  if (account !== undefined && account !== '')
-    query = query.where(sql`lower("sysUser"."account")`, '=', account.toLowerCase());
+  if (account !== undefined && account !== '') query = query.where(isSame('sysUser.account', account));
   if (from !== undefined) query = query.where('sms.at', '>=', from);
   if (to !== undefined) query = query.where('sms.at', '<', to);
   return state === undefined ? query : query.where(stateAt(now), '=', state);

@@ -57,12 +57,12 @@ export const personExamples: Examples = {
   },
   [contract.person.idCardCheck.path]: async (world) => ({
     client: await newClient(world),
-    input: { idCard: idCardOf(500 + next()) },
+    input: { idCard: idCardOf(500 + (next() % 500)) },
   }),
   [contract.person.resetSecondFactor.path]: byAdmin(async (world) => ({ id: (await withFactor(world)).userId })),
   [contract.person.resetIdentity.path]: byAdmin(async (world) => {
     const client = await newClient(world);
-    await client.call('/sys/sysuser/idCardCheck', { idCard: idCardOf(500 + next()) });
+    await client.call('/sys/sysuser/idCardCheck', { idCard: idCardOf(500 + (next() % 500)) });
     return { id: client.userId };
   }),
   [contract.secondFactor.beginSecondFactor.path]: async (world) => {

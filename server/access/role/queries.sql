@@ -88,7 +88,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "role"
-  where (normalize("role"."code", nfkc) ilike $1 or normalize("role"."nameZh", nfkc) ilike $2 or normalize("role"."nameEn", nfkc) ilike $3) and "role"."state" = $4 and "role"."dataScope" = $5 and "role"."id" = $6
+  where ("searchForm"("role"."code") like "searchForm"($1) or "searchForm"("role"."nameZh") like "searchForm"($2) or "searchForm"("role"."nameEn") like "searchForm"($3)) and "role"."state" = $4 and "role"."dataScope" = $5 and "role"."id" = $6
 ) limit 10001) as "capped";
 
 -- roleList
@@ -108,7 +108,7 @@ select "role"."id", "role"."code", "role"."nameZh", "role"."nameEn", "role"."hom
   where "userRole"."roleId" = "role"."id"
 ) as "userCount"
 from "role"
-where (normalize("role"."code", nfkc) ilike $1 or normalize("role"."nameZh", nfkc) ilike $2 or normalize("role"."nameEn", nfkc) ilike $3) and "role"."state" = $4 and "role"."dataScope" = $5 and "role"."id" = $6 and ("role"."code", "role"."id") < ($7::text, $8::bigint)
+where ("searchForm"("role"."code") like "searchForm"($1) or "searchForm"("role"."nameZh") like "searchForm"($2) or "searchForm"("role"."nameEn") like "searchForm"($3)) and "role"."state" = $4 and "role"."dataScope" = $5 and "role"."id" = $6 and ("role"."code", "role"."id") < ($7::text, $8::bigint)
 order by "role"."code" desc, "role"."id" desc
 limit 21;
 

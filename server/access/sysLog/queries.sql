@@ -41,7 +41,11 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "audit"
-  where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."at" >= $3 and "audit"."at" < $4 and "audit"."call" like $5 and "audit"."account" = $6 and "audit"."object" = $7 and "audit"."objectId" = $8 and "audit"."traceId" = $9
+  where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."at" >= $3 and "audit"."at" < $4 and "searchForm"("audit"."call") like "searchForm"($5) and "audit"."account" = coalesce((
+    select "account"
+    from "sysUser"
+    where lower("account") = "searchForm"($6)
+  ), $7) and "audit"."object" = $8 and "audit"."objectId" = $9 and "audit"."traceId" = $10
 ) limit 10001) as "capped";
 
 -- operationList
@@ -61,7 +65,11 @@ select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit".
   where "role"."code" = "audit"."roleCode"
 ) as "role", jsonb_array_length("audit"."changes") as "changeCount"
 from "audit"
-where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."at" >= $3 and "audit"."at" < $4 and "audit"."call" like $5 and "audit"."account" = $6 and "audit"."object" = $7 and "audit"."objectId" = $8 and "audit"."traceId" = $9 and ("audit"."at", "audit"."id") < ($10::timestamptz, $11::bigint)
+where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."at" >= $3 and "audit"."at" < $4 and "searchForm"("audit"."call") like "searchForm"($5) and "audit"."account" = coalesce((
+  select "account"
+  from "sysUser"
+  where lower("account") = "searchForm"($6)
+), $7) and "audit"."object" = $8 and "audit"."objectId" = $9 and "audit"."traceId" = $10 and ("audit"."at", "audit"."id") < ($11::timestamptz, $12::bigint)
 order by "audit"."at" desc, "audit"."id" desc
 limit 21;
 
@@ -77,7 +85,11 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "signIn"
-  where "signIn"."account" = $1 and "signIn"."userId" = $2 and "signIn"."at" >= $3 and "signIn"."at" < $4 and "signIn"."account" = $5 and "signIn"."ip" = $6 and "signIn"."result" = $7
+  where "signIn"."account" = $1 and "signIn"."userId" = $2 and "signIn"."at" >= $3 and "signIn"."at" < $4 and "signIn"."account" = coalesce((
+    select "account"
+    from "sysUser"
+    where lower("account") = "searchForm"($5)
+  ), $6) and "signIn"."ip" = $7 and "signIn"."result" = $8
 ) limit 10001) as "capped";
 
 -- signInList
@@ -89,6 +101,10 @@ limit 21;
 -- or
 select "signIn"."id", "signIn"."at", "signIn"."account", "signIn"."result", "signIn"."ip", "signIn"."userAgent", "signIn"."traceId"
 from "signIn"
-where "signIn"."account" = $1 and "signIn"."userId" = $2 and "signIn"."at" >= $3 and "signIn"."at" < $4 and "signIn"."account" = $5 and "signIn"."ip" = $6 and "signIn"."result" = $7 and ("signIn"."at", "signIn"."id") < ($8::timestamptz, $9::bigint)
+where "signIn"."account" = $1 and "signIn"."userId" = $2 and "signIn"."at" >= $3 and "signIn"."at" < $4 and "signIn"."account" = coalesce((
+  select "account"
+  from "sysUser"
+  where lower("account") = "searchForm"($5)
+), $6) and "signIn"."ip" = $7 and "signIn"."result" = $8 and ("signIn"."at", "signIn"."id") < ($9::timestamptz, $10::bigint)
 order by "signIn"."at" desc, "signIn"."id" desc
 limit 21;

@@ -1,7 +1,7 @@
 /** Queries over the audit log and the sign-in records. */
 import { sql } from 'kysely';
 import type { SIGN_IN_RESULTS } from '#contract/access/sysLog/calls.ts';
-import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { begins, cappedCount, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 export const operationSorts: SortKeys<'at'> = { at: { expression: sql`"audit"."at"`, type: 'timestamptz' } };
@@ -23,17 +23,22 @@ export interface OperationFilters {
  */
 export type OnlyOf = { readonly userId: string; readonly account: string } | null;
 
+/** An account as the person has it, however it was typed; one of nobody as it was typed. One value, so that an index has its rows in order. */
+const asKept = (account: string) =>
+  sql<string>`coalesce((select "account" from "sysUser" where lower("account") = "searchForm"(${account})), ${account.normalize('NFKC')})`;
+
 const filteredOperations = (db: Db, onlyOf: OnlyOf, filters: OperationFilters) => {
   let query = db.selectFrom('audit');
   if (onlyOf !== null)
     query = query.where('audit.account', '=', onlyOf.account).where('audit.userId', '=', onlyOf.userId);
   if (filters.from !== undefined) query = query.where('audit.at', '>=', filters.from);
   if (filters.to !== undefined) query = query.where('audit.at', '<', filters.to);
-  if (filters.call !== undefined && filters.call !== '')
-    query = query.where('audit.call', 'like', beginsWith(filters.call));
-  for (const field of ['account', 'object', 'objectId', 'traceId'] as const) {
-    const wanted = filters[field];
-    if (wanted !== undefined && wanted !== '') query = query.where(`audit.${field}`, '=', wanted);
+  if (filters.call !== undefined && filters.call !== '') query = query.where(begins('audit.call', filters.call));
+  if (filters.account !== undefined && filters.account !== '')
+    query = query.where('audit.account', '=', asKept(filters.account));
+  for (const field of ['object', 'objectId', 'traceId'] as const) {
+    const wanted = filters[field]?.normalize('NFKC') ?? '';
+    if (wanted !== '') query = query.where(`audit.${field}`, '=', field === 'traceId' ? wanted.toLowerCase() : wanted);
   }
   return query;
 };
@@ -84,8 +89,8 @@ const filteredSignIns = (db: Db, onlyOf: OnlyOf, { from, to, account, ip, result
     query = query.where('signIn.account', '=', onlyOf.account).where('signIn.userId', '=', onlyOf.userId);
   if (from !== undefined) query = query.where('signIn.at', '>=', from);
   if (to !== undefined) query = query.where('signIn.at', '<', to);
-  if (account !== undefined && account !== '') query = query.where('signIn.account', '=', account);
-  if (ip !== undefined && ip !== '') query = query.where('signIn.ip', '=', ip);
+  if (account !== undefined && account !== '') query = query.where('signIn.account', '=', asKept(account));
+  if (ip !== undefined && ip !== '') query = query.where('signIn.ip', '=', ip.normalize('NFKC').toLowerCase());
   if (result !== undefined) query = query.where('signIn.result', '=', result);
   return query;
 };

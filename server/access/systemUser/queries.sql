@@ -10,7 +10,7 @@ limit $4;
 -- choosableUsers
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."employeeId"
 from "sysUser"
-where "sysUser"."supplierId" = $1 and ("sysUser"."state" = $2 or ("sysUser"."state" = $3 and "sysUser"."lockedUntil" is not null)) and (normalize("sysUser"."account", nfkc) ilike $4 or normalize("sysUser"."realName", nfkc) ilike $5 or normalize("sysUser"."employeeId", nfkc) ilike $6)
+where "sysUser"."supplierId" = $1 and ("sysUser"."state" = $2 or ("sysUser"."state" = $3 and "sysUser"."lockedUntil" is not null)) and ("searchForm"("sysUser"."account") like "searchForm"($4) or "searchForm"("sysUser"."realName") like "searchForm"($5) or "searchForm"("sysUser"."employeeId") like "searchForm"($6))
 order by "sysUser"."account"
 limit $7;
 
@@ -99,7 +99,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sysUser"
-  where "sysUser"."supplierId" = $1 and (normalize("sysUser"."account", nfkc) ilike $2 or normalize("sysUser"."realName", nfkc) ilike $3 or normalize("sysUser"."employeeId", nfkc) ilike $4 or normalize("sysUser"."mobile", nfkc) ilike $5) and "sysUser"."id" = $6 and "sysUser"."state" = $7 and "sysUser"."type" = $8 and "sysUser"."supplierId" = $9 and "sysUser"."schoolId" = $10 and "sysUser"."createdAt" >= $11 and "sysUser"."createdAt" < $12 and exists (
+  where "sysUser"."supplierId" = $1 and ("searchForm"("sysUser"."account") like "searchForm"($2) or "searchForm"("sysUser"."realName") like "searchForm"($3) or "searchForm"("sysUser"."employeeId") like "searchForm"($4) or "searchForm"("sysUser"."mobile") like "searchForm"($5)) and "sysUser"."id" = $6 and "sysUser"."state" = $7 and "sysUser"."type" = $8 and "sysUser"."supplierId" = $9 and "sysUser"."schoolId" = $10 and "sysUser"."createdAt" >= $11 and "sysUser"."createdAt" < $12 and exists (
     select "userRole"."userId"
     from "userRole"
     where "userRole"."userId" = "sysUser"."id" and "userRole"."roleId" = $13
@@ -118,7 +118,7 @@ left join "supplier" on "supplier"."id" = "sysUser"."supplierId"
 left join "school" on "school"."id" = "sysUser"."schoolId"
 left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
-where 1 = 1 and (normalize("sysUser"."account", nfkc) ilike $1 or normalize("sysUser"."realName", nfkc) ilike $2 or normalize("sysUser"."employeeId", nfkc) ilike $3 or normalize("sysUser"."mobile", nfkc) ilike $4) and "sysUser"."id" = $5 and "sysUser"."state" = $6 and "sysUser"."type" = $7 and "sysUser"."supplierId" = $8 and "sysUser"."schoolId" = $9 and "sysUser"."createdAt" >= $10 and "sysUser"."createdAt" < $11 and exists (
+where 1 = 1 and ("searchForm"("sysUser"."account") like "searchForm"($1) or "searchForm"("sysUser"."realName") like "searchForm"($2) or "searchForm"("sysUser"."employeeId") like "searchForm"($3) or "searchForm"("sysUser"."mobile") like "searchForm"($4)) and "sysUser"."id" = $5 and "sysUser"."state" = $6 and "sysUser"."type" = $7 and "sysUser"."supplierId" = $8 and "sysUser"."schoolId" = $9 and "sysUser"."createdAt" >= $10 and "sysUser"."createdAt" < $11 and exists (
   select "userRole"."userId"
   from "userRole"
   where "userRole"."userId" = "sysUser"."id" and "userRole"."roleId" = $12
@@ -143,7 +143,7 @@ left join "supplier" on "supplier"."id" = "sysUser"."supplierId"
 left join "school" on "school"."id" = "sysUser"."schoolId"
 left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
-where "sysUser"."supplierId" = $1 and (normalize("sysUser"."account", nfkc) ilike $2 or normalize("sysUser"."realName", nfkc) ilike $3 or normalize("sysUser"."employeeId", nfkc) ilike $4 or normalize("sysUser"."mobile", nfkc) ilike $5) and "sysUser"."id" = $6 and "sysUser"."state" = $7 and "sysUser"."type" = $8 and "sysUser"."supplierId" = $9 and "sysUser"."schoolId" = $10 and "sysUser"."createdAt" >= $11 and "sysUser"."createdAt" < $12 and exists (
+where "sysUser"."supplierId" = $1 and ("searchForm"("sysUser"."account") like "searchForm"($2) or "searchForm"("sysUser"."realName") like "searchForm"($3) or "searchForm"("sysUser"."employeeId") like "searchForm"($4) or "searchForm"("sysUser"."mobile") like "searchForm"($5)) and "sysUser"."id" = $6 and "sysUser"."state" = $7 and "sysUser"."type" = $8 and "sysUser"."supplierId" = $9 and "sysUser"."schoolId" = $10 and "sysUser"."createdAt" >= $11 and "sysUser"."createdAt" < $12 and exists (
   select "userRole"."userId"
   from "userRole"
   where "userRole"."userId" = "sysUser"."id" and "userRole"."roleId" = $13
@@ -158,7 +158,7 @@ left join "supplier" on "supplier"."id" = "sysUser"."supplierId"
 left join "school" on "school"."id" = "sysUser"."schoolId"
 left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
-where "sysUser"."schoolId" = $1 and (normalize("sysUser"."account", nfkc) ilike $2 or normalize("sysUser"."realName", nfkc) ilike $3 or normalize("sysUser"."employeeId", nfkc) ilike $4)
+where "sysUser"."schoolId" = $1 and ("searchForm"("sysUser"."account") like "searchForm"($2) or "searchForm"("sysUser"."realName") like "searchForm"($3) or "searchForm"("sysUser"."employeeId") like "searchForm"($4))
 order by coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz) desc, "sysUser"."id" desc
 limit 21;
 

@@ -76,7 +76,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "file"
-  where "file"."ownerId" = $1 and "textGrams"("file"."name", '') @@ "gramQuery"($2) and normalize("file"."name", nfkc) ilike $3 and "file"."store" = $4 and "file"."kind" = $5 and "file"."state" = $6 and "file"."ownerId" = $7 and "file"."object" = $8 and "file"."keepUntil" is not null and "file"."createdAt" >= $9 and "file"."createdAt" < $10
+  where "file"."ownerId" = $1 and "textGrams"("file"."name", '') @@ "gramQuery"($2) and "searchForm"("file"."name") like "searchForm"($3) and "file"."store" = $4 and "file"."kind" = $5 and "file"."state" = $6 and "file"."ownerId" = $7 and "file"."object" = $8 and "file"."keepUntil" is not null and "file"."createdAt" >= $9 and "file"."createdAt" < $10
 ) limit 10001) as "capped";
 
 -- fileList
@@ -91,7 +91,7 @@ limit 21;
 select "file"."id", "file"."store", "file"."key", "file"."kind", "file"."name", "file"."type", "file"."declaredType", "file"."detectedType", "file"."size", "file"."sha256", "file"."width", "file"."height", "file"."state", "file"."problem", "file"."ownerId", "file"."object", "file"."objectId", "file"."keepUntil", "file"."createdAt", "file"."confirmedAt", "file"."deletedAt", "file"."removedAt", "file"."version", "sysUser"."realName" as "ownerName", "sysUser"."account" as "ownerAccount"
 from "file"
 left join "sysUser" on "sysUser"."id" = "file"."ownerId"
-where "file"."ownerId" = $1 and "textGrams"("file"."name", '') @@ "gramQuery"($2) and normalize("file"."name", nfkc) ilike $3 and "file"."store" = $4 and "file"."kind" = $5 and "file"."state" = $6 and "file"."ownerId" = $7 and "file"."object" = $8 and "file"."keepUntil" is not null and "file"."createdAt" >= $9 and "file"."createdAt" < $10 and ("file"."size", "file"."id") < ($11::bigint, $12::bigint)
+where "file"."ownerId" = $1 and "textGrams"("file"."name", '') @@ "gramQuery"($2) and "searchForm"("file"."name") like "searchForm"($3) and "file"."store" = $4 and "file"."kind" = $5 and "file"."state" = $6 and "file"."ownerId" = $7 and "file"."object" = $8 and "file"."keepUntil" is not null and "file"."createdAt" >= $9 and "file"."createdAt" < $10 and ("file"."size", "file"."id") < ($11::bigint, $12::bigint)
 order by "file"."size" desc, "file"."id" desc
 limit 21;
 

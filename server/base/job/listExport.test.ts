@@ -191,3 +191,12 @@ test('times are those of the clock by which the fleet lives, and the headings sa
   assert.match((await exported(admin.speaking('zh-CN'), wanted))[0] ?? '', /,创建时间（Europe\/Berlin）,/);
   await admin.call('/sys/sysConfigOption/initConfig', { mains: [{ mainId, version: version + 1 }] });
 });
+
+test('the heading of a figure names what it counts', async () => {
+  const [heading = ''] = await exported(admin.speaking('zh-CN'), {
+    list: '/capacity/roadWorkFeed/getPageList',
+    filters: {},
+  });
+  const headings = heading.split(',');
+  assert.ok(headings.includes('读取间隔（秒）') && headings.includes('道路两侧（米）'), heading);
+});

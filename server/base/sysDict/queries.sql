@@ -51,7 +51,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sysDictItem"
-  where (normalize("value", nfkc) ilike $1 or normalize("nameZh", nfkc) ilike $2 or normalize("nameEn", nfkc) ilike $3)
+  where ("searchForm"("value") like "searchForm"($1) or "searchForm"("nameZh") like "searchForm"($2) or "searchForm"("nameEn") like "searchForm"($3))
 ) limit 10001) as "capped";
 
 -- itemList
@@ -64,7 +64,7 @@ limit 21;
 -- or
 select "id", "typeId", "value", "nameZh", "nameEn", "colour", "orderNum", "parentValue", "state", "builtIn", "remark", "createdAt", "updatedAt", "version"
 from "sysDictItem"
-where "typeId" = $1 and (normalize("value", nfkc) ilike $2 or normalize("nameZh", nfkc) ilike $3 or normalize("nameEn", nfkc) ilike $4) and "colour" = $5 and "state" = $6 and "id" = $7 and ("sysDictItem"."orderNum", "sysDictItem"."id") > ($8::integer, $9::bigint)
+where "typeId" = $1 and ("searchForm"("value") like "searchForm"($2) or "searchForm"("nameZh") like "searchForm"($3) or "searchForm"("nameEn") like "searchForm"($4)) and "colour" = $5 and "state" = $6 and "id" = $7 and ("sysDictItem"."orderNum", "sysDictItem"."id") > ($8::integer, $9::bigint)
 order by "sysDictItem"."orderNum" asc, "sysDictItem"."id" asc
 limit 21;
 
@@ -146,10 +146,10 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sysDictType"
-  where (normalize("sysDictType"."code", nfkc) ilike $1 or normalize("sysDictType"."nameZh", nfkc) ilike $2 or normalize("sysDictType"."nameEn", nfkc) ilike $3 or exists (
+  where ("searchForm"("sysDictType"."code") like "searchForm"($1) or "searchForm"("sysDictType"."nameZh") like "searchForm"($2) or "searchForm"("sysDictType"."nameEn") like "searchForm"($3) or exists (
     select "sysDictItem"."id"
     from "sysDictItem"
-    where "sysDictItem"."typeId" = "sysDictType"."id" and (normalize("sysDictItem"."nameZh", nfkc) ilike $4 or normalize("sysDictItem"."nameEn", nfkc) ilike $5)
+    where "sysDictItem"."typeId" = "sysDictType"."id" and ("searchForm"("sysDictItem"."nameZh") like "searchForm"($4) or "searchForm"("sysDictItem"."nameEn") like "searchForm"($5))
   ))
 ) limit 10001) as "capped";
 
@@ -170,10 +170,10 @@ select "sysDictType"."id", "sysDictType"."code", "sysDictType"."nameZh", "sysDic
   where "sysDictItem"."typeId" = "sysDictType"."id"
 ) as "itemCount"
 from "sysDictType"
-where (normalize("sysDictType"."code", nfkc) ilike $1 or normalize("sysDictType"."nameZh", nfkc) ilike $2 or normalize("sysDictType"."nameEn", nfkc) ilike $3 or exists (
+where ("searchForm"("sysDictType"."code") like "searchForm"($1) or "searchForm"("sysDictType"."nameZh") like "searchForm"($2) or "searchForm"("sysDictType"."nameEn") like "searchForm"($3) or exists (
   select "sysDictItem"."id"
   from "sysDictItem"
-  where "sysDictItem"."typeId" = "sysDictType"."id" and (normalize("sysDictItem"."nameZh", nfkc) ilike $4 or normalize("sysDictItem"."nameEn", nfkc) ilike $5)
+  where "sysDictItem"."typeId" = "sysDictType"."id" and ("searchForm"("sysDictItem"."nameZh") like "searchForm"($4) or "searchForm"("sysDictItem"."nameEn") like "searchForm"($5))
 )) and "sysDictType"."state" = $6 and "sysDictType"."builtIn" = $7 and "sysDictType"."id" = $8 and ("sysDictType"."code", "sysDictType"."id") > ($9::text, $10::bigint)
 order by "sysDictType"."code" asc, "sysDictType"."id" asc
 limit 21;

@@ -32,13 +32,13 @@ from ((
   select 1 as "one"
   from "alert"
   inner join "car" on "car"."id" = "alert"."carId"
-  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" like $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and "alert"."id" in (
+  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("searchForm"("car"."fleetNumber") like "searchForm"($6) or "car"."plate" like $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("searchForm"("alert"."placeZh") = "searchForm"($13) or "searchForm"("alert"."placeEn") = "searchForm"($14)) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and "alert"."id" in (
     select "ranked"."id"
     from (
       select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end) as "size"
       from "alert"
       inner join "car" on "car"."id" = "alert"."carId"
-      where "car"."supplierId" = $17::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($18::text[]) and "alert"."severity" = any($19::text[]) and "alert"."kind" = any($20::text[]) and "alert"."carId" = $21 and ("car"."fleetNumber" ilike $22 or "car"."plate" like $23) and "alert"."openedAt" >= $24 and "alert"."openedAt" < $25 and "alert"."id" = $26 and "alert"."takenBy" = $27 and "alert"."state" = $28 and ("alert"."placeZh" = $29 or "alert"."placeEn" = $30) and "alert"."placeZh" = $31 and "alert"."id" <> all($32::bigint[]) and coalesce("alert"."snoozedUntil" > $33::timestamptz, false) = $34
+      where "car"."supplierId" = $17::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($18::text[]) and "alert"."severity" = any($19::text[]) and "alert"."kind" = any($20::text[]) and "alert"."carId" = $21 and ("searchForm"("car"."fleetNumber") like "searchForm"($22) or "car"."plate" like $23) and "alert"."openedAt" >= $24 and "alert"."openedAt" < $25 and "alert"."id" = $26 and "alert"."takenBy" = $27 and "alert"."state" = $28 and ("searchForm"("alert"."placeZh") = "searchForm"($29) or "searchForm"("alert"."placeEn") = "searchForm"($30)) and "alert"."placeZh" = $31 and "alert"."id" <> all($32::bigint[]) and coalesce("alert"."snoozedUntil" > $33::timestamptz, false) = $34
     ) as "ranked"
     where "place" = 1 or "size" < 3
   ) and coalesce("alert"."snoozedUntil" > $35::timestamptz, false) = $36
@@ -93,13 +93,13 @@ select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert
 ), '') as "closedByName"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" like $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and "alert"."id" in (
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("searchForm"("car"."fleetNumber") like "searchForm"($6) or "car"."plate" like $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("searchForm"("alert"."placeZh") = "searchForm"($13) or "searchForm"("alert"."placeEn") = "searchForm"($14)) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and "alert"."id" in (
   select "ranked"."id"
   from (
     select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end) as "size"
     from "alert"
     inner join "car" on "car"."id" = "alert"."carId"
-    where "car"."supplierId" = $17::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($18::text[]) and "alert"."severity" = any($19::text[]) and "alert"."kind" = any($20::text[]) and "alert"."carId" = $21 and ("car"."fleetNumber" ilike $22 or "car"."plate" like $23) and "alert"."openedAt" >= $24 and "alert"."openedAt" < $25 and "alert"."id" = $26 and "alert"."takenBy" = $27 and "alert"."state" = $28 and ("alert"."placeZh" = $29 or "alert"."placeEn" = $30) and "alert"."placeZh" = $31 and "alert"."id" <> all($32::bigint[]) and coalesce("alert"."snoozedUntil" > $33::timestamptz, false) = $34
+    where "car"."supplierId" = $17::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($18::text[]) and "alert"."severity" = any($19::text[]) and "alert"."kind" = any($20::text[]) and "alert"."carId" = $21 and ("searchForm"("car"."fleetNumber") like "searchForm"($22) or "car"."plate" like $23) and "alert"."openedAt" >= $24 and "alert"."openedAt" < $25 and "alert"."id" = $26 and "alert"."takenBy" = $27 and "alert"."state" = $28 and ("searchForm"("alert"."placeZh") = "searchForm"($29) or "searchForm"("alert"."placeEn") = "searchForm"($30)) and "alert"."placeZh" = $31 and "alert"."id" <> all($32::bigint[]) and coalesce("alert"."snoozedUntil" > $33::timestamptz, false) = $34
   ) as "ranked"
   where "place" = 1 or "size" < 3
 ) and coalesce("alert"."snoozedUntil" > $35::timestamptz, false) = $36 and ("alert"."attention", "alert"."id") < ($37::bigint, $38::bigint)
@@ -183,7 +183,7 @@ limit $1;
 select "alert"."kind", "alert"."placeZh", count(*) as "size"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" like $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and coalesce("alert"."snoozedUntil" > $17::timestamptz, false) = $18 and ("alert"."state" = 'open' and "alert"."severity" <> 'critical')
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("searchForm"("car"."fleetNumber") like "searchForm"($6) or "car"."plate" like $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("searchForm"("alert"."placeZh") = "searchForm"($13) or "searchForm"("alert"."placeEn") = "searchForm"($14)) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and coalesce("alert"."snoozedUntil" > $17::timestamptz, false) = $18 and ("alert"."state" = 'open' and "alert"."severity" <> 'critical')
 group by "alert"."kind", "alert"."placeZh"
 having count(*) >= 3
 limit $19;
@@ -260,7 +260,7 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($4::bigint[])
-) and "supplierId" = $5::bigint)) and "id" = $6 and (normalize("realName", nfkc) ilike $7 or "account" ilike $8)
+) and "supplierId" = $5::bigint)) and "id" = $6 and ("searchForm"("realName") like "searchForm"($7) or "searchForm"("account") like "searchForm"($8))
 order by "realName", "id"
 limit $9;
 

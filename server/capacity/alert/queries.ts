@@ -8,7 +8,7 @@ import {
   type AlertState,
 } from '#contract/capacity/alert/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { begins, cappedCount, holds, isSame, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { plateBegins } from '#server/capacity/plates.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -147,15 +147,14 @@ function filtered(db: Db, scope: Scope, filters: AlertFilters, now: string) {
     query = query.where('alert.kind', '=', sql<AlertKind>`any(${kinds}::text[])`);
   if (carId !== undefined) query = query.where('alert.carId', '=', carId);
   if (car !== undefined && car !== '') {
-    const like = beginsWith(car);
-    query = query.where((eb) => eb.or([eb('car.fleetNumber', 'ilike', like), plateBegins('car.plate', car)]));
+    query = query.where((eb) => eb.or([begins('car.fleetNumber', car), plateBegins('car.plate', car)]));
   }
   if (openedFrom !== undefined) query = query.where('alert.openedAt', '>=', openedFrom);
   if (openedTo !== undefined) query = query.where('alert.openedAt', '<', openedTo);
   if (id !== undefined) query = query.where('alert.id', '=', id);
   if (takenBy !== undefined) query = query.where('alert.takenBy', '=', takenBy).where('alert.state', '=', 'taken');
   if (place !== undefined && place !== '')
-    query = query.where((eb) => eb.or([eb('alert.placeZh', '=', place), eb('alert.placeEn', '=', place)]));
+    query = query.where((eb) => eb.or([isSame('alert.placeZh', place), isSame('alert.placeEn', place)]));
   if (nameless === true) query = query.where('alert.placeZh', '=', '');
   if (besides !== undefined && besides.length > 0)
     query = query.where(sql<boolean>`"alert"."id" <> all(${[...besides]}::bigint[])`);
@@ -421,8 +420,7 @@ export const peopleForAlert = (db: Db, reach: RoleReach, { keyword, id }: { keyw
     .limit(MOST_HANDLERS);
   if (id !== undefined) query = query.where('id', '=', id);
   if (keyword !== undefined && keyword !== '') {
-    const like = beginsWith(keyword);
-    query = query.where((eb) => eb.or([holds('realName', keyword), eb('account', 'ilike', like)]));
+    query = query.where((eb) => eb.or([holds('realName', keyword), begins('account', keyword)]));
   }
   return query;
 };

@@ -17,7 +17,7 @@ limit $2;
 -- or
 select "car"."id", "car"."fleetNumber", "car"."plate"
 from "car"
-where "car"."supplierId" = $1::bigint and "car"."id" = $2 and ("car"."plate" like $3 or normalize("car"."fleetNumber", nfkc) ilike $4)
+where "car"."supplierId" = $1::bigint and "car"."id" = $2 and ("car"."plate" like $3 or "searchForm"("car"."fleetNumber") like "searchForm"($4))
 order by "car"."fleetNumber"
 limit $5;
 
@@ -34,7 +34,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "car"
-  where (("car"."areaCode" ~>=~ $1 and "car"."areaCode" ~<~ $2) or ("car"."areaCode" ~>=~ $3 and "car"."areaCode" ~<~ $4)) and ("car"."plate" like $5 or normalize("car"."fleetNumber", nfkc) ilike $6 or normalize("car"."vin", nfkc) ilike $7 or normalize("car"."model", nfkc) ilike $8) and "car"."state" = $9 and "car"."id" = any($10::bigint[]) and "car"."documentsExpireOn" >= $11 and "car"."documentsExpireOn" <= $12 and not exists (
+  where (("car"."areaCode" ~>=~ $1 and "car"."areaCode" ~<~ $2) or ("car"."areaCode" ~>=~ $3 and "car"."areaCode" ~<~ $4)) and ("car"."plate" like $5 or "searchForm"("car"."fleetNumber") like "searchForm"($6) or "searchForm"("car"."vin") like "searchForm"($7) or "searchForm"("car"."model") like "searchForm"($8)) and "car"."state" = $9 and "car"."id" = any($10::bigint[]) and "car"."documentsExpireOn" >= $11 and "car"."documentsExpireOn" <= $12 and not exists (
     select
     from "carMaintenance" as "m"
     where "m"."carId" = "car"."id" and "m"."startsAt" <= $13::timestamptz and "m"."endsAt" > $14::timestamptz
@@ -61,7 +61,7 @@ select "car"."id", "car"."fleetNumber", "car"."plate", "car"."vin", "car"."model
 from "car"
 left join "supplier" on "supplier"."id" = "car"."supplierId"
 left join "station" on "station"."id" = "car"."stationId"
-where "car"."supplierId" = $1::bigint and ("car"."plate" like $2 or normalize("car"."fleetNumber", nfkc) ilike $3 or normalize("car"."vin", nfkc) ilike $4 or normalize("car"."model", nfkc) ilike $5) and "car"."state" = $6 and "car"."id" = any($7::bigint[]) and "car"."documentsExpireOn" >= $8 and "car"."documentsExpireOn" <= $9 and exists (
+where "car"."supplierId" = $1::bigint and ("car"."plate" like $2 or "searchForm"("car"."fleetNumber") like "searchForm"($3) or "searchForm"("car"."vin") like "searchForm"($4) or "searchForm"("car"."model") like "searchForm"($5)) and "car"."state" = $6 and "car"."id" = any($7::bigint[]) and "car"."documentsExpireOn" >= $8 and "car"."documentsExpireOn" <= $9 and exists (
   select
   from "carMaintenance" as "m"
   where "m"."carId" = "car"."id" and "m"."startsAt" <= $10::timestamptz and "m"."endsAt" > $11::timestamptz

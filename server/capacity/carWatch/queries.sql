@@ -109,7 +109,7 @@ from (
   group by "userId", "hour"
 ) as "h"
 inner join "sysUser" as "u" on "u"."id" = "h"."userId"
-where "u"."supplierId" = $8::bigint and (normalize("u"."realName", nfkc) ilike $9 or "u"."account" ilike $10) and "h"."most" >= $11 and "h"."most" <= $12
+where "u"."supplierId" = $8::bigint and ("searchForm"("u"."realName") like "searchForm"($9) or "searchForm"("u"."account") like "searchForm"($10)) and "h"."most" >= $11 and "h"."most" <= $12
 order by "h"."hour" desc, (extract(epoch from "h"."hour")::bigint / 3600 * 10000000000 + "h"."userId") desc
 limit 21;
 

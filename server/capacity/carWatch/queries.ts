@@ -1,6 +1,6 @@
 /** Queries over who watched which cars. */
 import { sql } from 'kysely';
-import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { begins, cappedCount, holds, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { within, type Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
@@ -225,8 +225,7 @@ function filtered(db: Db, scope: Scope, filters: CarWatchFilters, now: string) {
     .selectFrom(hours(filters, now))
     .innerJoin('sysUser as u', 'u.id', 'h.userId')
     .where(within(scope, { supplier: 'u.supplierId', owner: 'u.id' }));
-  if (person !== '')
-    query = query.where((eb) => eb.or([holds('u.realName', person), eb('u.account', 'ilike', beginsWith(person))]));
+  if (person !== '') query = query.where((eb) => eb.or([holds('u.realName', person), begins('u.account', person)]));
   if (mostFrom !== undefined) query = query.where('h.most', '>=', mostFrom);
   if (mostTo !== undefined) query = query.where('h.most', '<=', mostTo);
   return query;

@@ -72,7 +72,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "closure"
-  where (normalize("closure"."authority", nfkc) ilike $1 or normalize("closure"."reference", nfkc) ilike $2 or normalize("closure"."reason", nfkc) ilike $3) and case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end = $4 and "closure"."origin" = $5 and "closure"."isDrill" = $6 and "closure"."id" = $7
+  where ("searchForm"("closure"."authority") like "searchForm"($1) or "searchForm"("closure"."reference") like "searchForm"($2) or "searchForm"("closure"."reason") like "searchForm"($3)) and case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end = $4 and "closure"."origin" = $5 and "closure"."isDrill" = $6 and "closure"."id" = $7
 ) limit 10001) as "capped";
 
 -- closureList
@@ -84,7 +84,7 @@ limit 21;
 -- or
 select "closure"."id", "closure"."authority", "closure"."reference", "closure"."reason", "closure"."origin", "closure"."isDrill", "closure"."area", "closure"."vertexCount", "closure"."fromAt", "closure"."untilAt", "closure"."beganAt", "closure"."clearAt", "closure"."endedAt", "closure"."endReason", "closure"."createdByName", "closure"."createdAt", "closure"."updatedAt", "closure"."version", case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end as "state", extract(epoch from "closure"."clearAt" - "closure"."beganAt")::float8 as "secondsToClear"
 from "closure"
-where (normalize("closure"."authority", nfkc) ilike $1 or normalize("closure"."reference", nfkc) ilike $2 or normalize("closure"."reason", nfkc) ilike $3) and case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end = $4 and "closure"."origin" = $5 and "closure"."isDrill" = $6 and "closure"."id" = $7 and ("closure"."fromAt", "closure"."id") > ($8::timestamptz, $9::bigint)
+where ("searchForm"("closure"."authority") like "searchForm"($1) or "searchForm"("closure"."reference") like "searchForm"($2) or "searchForm"("closure"."reason") like "searchForm"($3)) and case when "closure"."endedAt" is not null then 'over' when "closure"."beganAt" is null then 'scheduled' else 'inForce' end = $4 and "closure"."origin" = $5 and "closure"."isDrill" = $6 and "closure"."id" = $7 and ("closure"."fromAt", "closure"."id") > ($8::timestamptz, $9::bigint)
 order by "closure"."fromAt" asc, "closure"."id" asc
 limit 21;
 

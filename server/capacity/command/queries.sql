@@ -46,7 +46,7 @@ from ((
   select 1 as "one"
   from "command"
   inner join "car" on "car"."id" = "command"."carId"
-  where "command"."state" <> $1 and "car"."supplierId" = $2::bigint and (normalize("car"."fleetNumber", nfkc) ilike $3 or "car"."plate" like $4 or normalize("command"."reason", nfkc) ilike $5) and "command"."carId" = $6 and "command"."kind" = $7 and "command"."state" = $8 and "command"."createdAt" >= $9 and "command"."createdAt" < $10 and "command"."id" = $11
+  where "command"."state" <> $1 and "car"."supplierId" = $2::bigint and ("searchForm"("car"."fleetNumber") like "searchForm"($3) or "car"."plate" like $4 or "searchForm"("command"."reason") like "searchForm"($5)) and "command"."carId" = $6 and "command"."kind" = $7 and "command"."state" = $8 and "command"."createdAt" >= $9 and "command"."createdAt" < $10 and "command"."id" = $11
 ) limit 10001) as "capped";
 
 -- commandList
@@ -67,7 +67,7 @@ inner join "car" on "car"."id" = "command"."carId"
 left join "station" on "station"."id" = "command"."stationId"
 left join "sysUser" as "asker" on "asker"."id" = "command"."requestedBy"
 left join "sysUser" as "canceller" on "canceller"."id" = "command"."cancelledBy"
-where "command"."state" <> $1 and "car"."supplierId" = $2::bigint and (normalize("car"."fleetNumber", nfkc) ilike $3 or "car"."plate" like $4 or normalize("command"."reason", nfkc) ilike $5) and "command"."carId" = $6 and "command"."kind" = $7 and "command"."state" = $8 and "command"."createdAt" >= $9 and "command"."createdAt" < $10 and "command"."id" = $11 and ("command"."createdAt", "command"."id") > ($12::timestamptz, $13::bigint)
+where "command"."state" <> $1 and "car"."supplierId" = $2::bigint and ("searchForm"("car"."fleetNumber") like "searchForm"($3) or "car"."plate" like $4 or "searchForm"("command"."reason") like "searchForm"($5)) and "command"."carId" = $6 and "command"."kind" = $7 and "command"."state" = $8 and "command"."createdAt" >= $9 and "command"."createdAt" < $10 and "command"."id" = $11 and ("command"."createdAt", "command"."id") > ($12::timestamptz, $13::bigint)
 order by "command"."createdAt" asc, "command"."id" asc
 limit 21;
 

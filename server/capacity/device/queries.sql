@@ -56,7 +56,7 @@ from ((
   select 1 as "one"
   from "device"
   inner join "car" on "car"."id" = "device"."carId"
-  where "device"."state" <> $1 and "car"."supplierId" = $2::bigint and (normalize("device"."identity", nfkc) ilike $3 or normalize("car"."fleetNumber", nfkc) ilike $4 or "car"."plate" like $5) and "device"."protocol" = $6 and "device"."state" = $7 and "device"."carId" = $8 and "car"."supplierId" = $9 and "device"."id" = $10 and coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $11::timestamptz - interval '5 minutes' else exists (
+  where "device"."state" <> $1 and "car"."supplierId" = $2::bigint and ("searchForm"("device"."identity") like "searchForm"($3) or "searchForm"("car"."fleetNumber") like "searchForm"($4) or "car"."plate" like $5) and "device"."protocol" = $6 and "device"."state" = $7 and "device"."carId" = $8 and "car"."supplierId" = $9 and "device"."id" = $10 and coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $11::timestamptz - interval '5 minutes' else exists (
     select
     from "node"
     where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -85,7 +85,7 @@ select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "dev
 from "device"
 inner join "car" on "car"."id" = "device"."carId"
 left join "sysUser" on "sysUser"."id" = "device"."createdBy"
-where "device"."state" <> $2 and "car"."supplierId" = $3::bigint and (normalize("device"."identity", nfkc) ilike $4 or normalize("car"."fleetNumber", nfkc) ilike $5 or "car"."plate" like $6) and "device"."protocol" = $7 and "device"."state" = $8 and "device"."carId" = $9 and "car"."supplierId" = $10 and "device"."id" = $11 and coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $12::timestamptz - interval '5 minutes' else exists (
+where "device"."state" <> $2 and "car"."supplierId" = $3::bigint and ("searchForm"("device"."identity") like "searchForm"($4) or "searchForm"("car"."fleetNumber") like "searchForm"($5) or "car"."plate" like $6) and "device"."protocol" = $7 and "device"."state" = $8 and "device"."carId" = $9 and "car"."supplierId" = $10 and "device"."id" = $11 and coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $12::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()

@@ -21,7 +21,7 @@ from ((
   select 1 as "one"
   from "eventRecord"
   inner join "car" on "car"."id" = "eventRecord"."carId"
-  where (("car"."areaCode" ~>=~ $1 and "car"."areaCode" ~<~ $2)) and ("car"."fleetNumber" ilike $3 or "car"."plate" like $4) and "eventRecord"."kind" in ($5) and "eventRecord"."state" = $6 and "eventRecord"."occurredAt" >= $7 and "eventRecord"."occurredAt" < $8 and "eventRecord"."alertId" = $9 and "eventRecord"."orderNo" = $10 and "eventRecord"."id" = $11
+  where (("car"."areaCode" ~>=~ $1 and "car"."areaCode" ~<~ $2)) and ("searchForm"("car"."fleetNumber") like "searchForm"($3) or "car"."plate" like $4) and "eventRecord"."kind" in ($5) and "eventRecord"."state" = $6 and "eventRecord"."occurredAt" >= $7 and "eventRecord"."occurredAt" < $8 and "eventRecord"."alertId" = $9 and "eventRecord"."orderNo" = any($10::text[]) and "eventRecord"."id" = $11
 ) limit 10001) as "capped";
 
 -- eventRecordList
@@ -35,7 +35,7 @@ limit 21;
 select "eventRecord"."id", "eventRecord"."alertId", "eventRecord"."carId", "car"."fleetNumber", "car"."plate", "eventRecord"."kind", "eventRecord"."occurredAt", "eventRecord"."fromAt", "eventRecord"."toAt", "eventRecord"."state", "eventRecord"."frozenAt", "eventRecord"."sealedAt", "eventRecord"."orderNo", "eventRecord"."hash"
 from "eventRecord"
 inner join "car" on "car"."id" = "eventRecord"."carId"
-where (("car"."areaCode" ~>=~ $1 and "car"."areaCode" ~<~ $2)) and ("car"."fleetNumber" ilike $3 or "car"."plate" like $4) and "eventRecord"."kind" in ($5) and "eventRecord"."state" = $6 and "eventRecord"."occurredAt" >= $7 and "eventRecord"."occurredAt" < $8 and "eventRecord"."alertId" = $9 and "eventRecord"."orderNo" = $10 and "eventRecord"."id" = $11 and ("eventRecord"."occurredAt", "eventRecord"."id") < ($12::timestamptz, $13::bigint)
+where (("car"."areaCode" ~>=~ $1 and "car"."areaCode" ~<~ $2)) and ("searchForm"("car"."fleetNumber") like "searchForm"($3) or "car"."plate" like $4) and "eventRecord"."kind" in ($5) and "eventRecord"."state" = $6 and "eventRecord"."occurredAt" >= $7 and "eventRecord"."occurredAt" < $8 and "eventRecord"."alertId" = $9 and "eventRecord"."orderNo" = any($10::text[]) and "eventRecord"."id" = $11 and ("eventRecord"."occurredAt", "eventRecord"."id") < ($12::timestamptz, $13::bigint)
 order by "eventRecord"."occurredAt" desc, "eventRecord"."id" desc
 limit 21;
 

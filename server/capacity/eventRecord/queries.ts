@@ -4,7 +4,7 @@ import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import type { EventRecordState } from '#contract/capacity/eventRecord/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import { plateBegins } from '#server/capacity/plates.ts';
-import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { begins, cappedCount, isCode, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { EventRecordUseTable } from './table.ts';
@@ -51,15 +51,14 @@ function filtered(db: Db, scope: Scope, filters: EventRecordFilters) {
   const { car, kinds, state, occurredFrom, occurredTo, alertId, orderNo, id } = filters;
   let query = within(db, scope);
   if (car !== undefined && car !== '') {
-    const like = beginsWith(car);
-    query = query.where((eb) => eb.or([eb('car.fleetNumber', 'ilike', like), plateBegins('car.plate', car)]));
+    query = query.where((eb) => eb.or([begins('car.fleetNumber', car), plateBegins('car.plate', car)]));
   }
   if (kinds !== undefined && kinds.length > 0) query = query.where('eventRecord.kind', 'in', [...kinds]);
   if (state !== undefined) query = query.where('eventRecord.state', '=', state);
   if (occurredFrom !== undefined) query = query.where('eventRecord.occurredAt', '>=', occurredFrom);
   if (occurredTo !== undefined) query = query.where('eventRecord.occurredAt', '<', occurredTo);
   if (alertId !== undefined) query = query.where('eventRecord.alertId', '=', alertId);
-  if (orderNo !== undefined && orderNo !== '') query = query.where('eventRecord.orderNo', '=', orderNo);
+  if (orderNo !== undefined && orderNo !== '') query = query.where(isCode('eventRecord.orderNo', orderNo));
   if (id !== undefined) query = query.where('eventRecord.id', '=', id);
   return query;
 }

@@ -1,6 +1,8 @@
 /** The reach and the filter of a viewer as one function, and one key by which work is shared. */
+import { plateForm } from '#contract/capacity/car/rules.ts';
 import type { CarFilter } from '#contract/capacity/monitoring/calls.ts';
 import { reachesCar } from '#server/capacity/reach.ts';
+import { searchForm } from '#server/ground/core/list.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 
@@ -21,7 +23,8 @@ export const EVERY_CAR: CarFilter = { states: [], rangeId: null, supplierId: nul
 export function filterOf(scope: Scope, wished: CarFilter, holds: RangeHolds): Filter {
   const { rangeId, supplierId, group } = wished;
   const states = new Set(wished.states);
-  const search = wished.search.toLowerCase();
+  const search = searchForm(wished.search);
+  const plate = plateForm(wished.search);
   return {
     key: JSON.stringify([scope, [...states].toSorted(), rangeId, supplierId, group, search]),
     isByRange: rangeId !== null,
@@ -30,11 +33,11 @@ export function filterOf(scope: Scope, wished: CarFilter, holds: RangeHolds): Fi
       (states.size === 0 || states.has(car.state)) &&
       (supplierId === null || car.supplierId === supplierId) &&
       (group === '' || car.groups.includes(group)) &&
-      (search === '' || holdsText(car, search)) &&
+      (search === '' || holdsText(car, search, plate)) &&
       (rangeId === null || (car.fix !== null && holds(rangeId, car.fix.lng, car.fix.lat))),
   };
 }
 
-/** `search` in small letters. */
-export const holdsText = ({ plate, fleetNumber }: LiveCar, search: string): boolean =>
-  plate.toLowerCase().includes(search) || fleetNumber.toLowerCase().includes(search);
+/** `search` in the form of searches, `plate` the same as a plate; of marks alone no plate is left. */
+const holdsText = (car: LiveCar, search: string, plate: string): boolean =>
+  (plate !== '' && car.plate.includes(plate)) || car.fleetNumber.toLowerCase().includes(search);

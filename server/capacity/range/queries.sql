@@ -86,7 +86,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "range"
-  where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."nameEn", nfkc) ilike $2 or normalize("range"."code", nfkc) ilike $3) and "range"."kind" = $4 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $5 and "range"."id" = $6
+  where ("searchForm"("range"."name") like "searchForm"($1) or "searchForm"("range"."nameEn") like "searchForm"($2) or "searchForm"("range"."code") like "searchForm"($3)) and "range"."kind" = $4 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $5 and "range"."id" = $6
 ) limit 10001) as "capped";
 
 -- rangeList
@@ -98,7 +98,7 @@ limit 21;
 -- or
 select "range"."id", "range"."code", "range"."name", "range"."nameEn", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state"
 from "range"
-where (normalize("range"."name", nfkc) ilike $1 or normalize("range"."nameEn", nfkc) ilike $2 or normalize("range"."code", nfkc) ilike $3) and "range"."kind" = $4 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $5 and "range"."id" = $6 and ("range"."name", "range"."id") < ($7::text, $8::bigint)
+where ("searchForm"("range"."name") like "searchForm"($1) or "searchForm"("range"."nameEn") like "searchForm"($2) or "searchForm"("range"."code") like "searchForm"($3)) and "range"."kind" = $4 and case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end = $5 and "range"."id" = $6 and ("range"."name", "range"."id") < ($7::text, $8::bigint)
 order by "range"."name" desc, "range"."id" desc
 limit 21;
 

@@ -92,7 +92,7 @@ from ((
   from "roadWork"
   inner join "roadWorkFeed" on "roadWorkFeed"."id" = "roadWork"."feedId"
   left join "closure" on "closure"."id" = "roadWork"."closureId"
-  where (normalize("roadWork"."roads", nfkc) ilike $1 or normalize("roadWork"."description", nfkc) ilike $2 or normalize("roadWork"."eventId", nfkc) ilike $3) and ("roadWork"."state" = 'proposed' or "roadWork"."news" <> '') = $4 and "roadWork"."state" = $5 and "roadWork"."impact" = $6 and "roadWork"."feedId" = $7 and "roadWork"."id" = $8
+  where ("searchForm"("roadWork"."roads") like "searchForm"($1) or "searchForm"("roadWork"."description") like "searchForm"($2) or "searchForm"("roadWork"."eventId") like "searchForm"($3)) and ("roadWork"."state" = 'proposed' or "roadWork"."news" <> '') = $4 and "roadWork"."state" = $5 and "roadWork"."impact" = $6 and "roadWork"."feedId" = $7 and "roadWork"."id" = $8
 ) limit 10001) as "capped";
 
 -- roadWorkList
@@ -108,7 +108,7 @@ select "roadWork"."id", "roadWork"."feedId", "roadWork"."eventId", "roadWork"."s
 from "roadWork"
 inner join "roadWorkFeed" on "roadWorkFeed"."id" = "roadWork"."feedId"
 left join "closure" on "closure"."id" = "roadWork"."closureId"
-where (normalize("roadWork"."roads", nfkc) ilike $1 or normalize("roadWork"."description", nfkc) ilike $2 or normalize("roadWork"."eventId", nfkc) ilike $3) and ("roadWork"."state" = 'proposed' or "roadWork"."news" <> '') = $4 and "roadWork"."state" = $5 and "roadWork"."impact" = $6 and "roadWork"."feedId" = $7 and "roadWork"."id" = $8 and ("roadWork"."seenAt", "roadWork"."id") < ($9::timestamptz, $10::bigint)
+where ("searchForm"("roadWork"."roads") like "searchForm"($1) or "searchForm"("roadWork"."description") like "searchForm"($2) or "searchForm"("roadWork"."eventId") like "searchForm"($3)) and ("roadWork"."state" = 'proposed' or "roadWork"."news" <> '') = $4 and "roadWork"."state" = $5 and "roadWork"."impact" = $6 and "roadWork"."feedId" = $7 and "roadWork"."id" = $8 and ("roadWork"."seenAt", "roadWork"."id") < ($9::timestamptz, $10::bigint)
 order by "roadWork"."seenAt" desc, "roadWork"."id" desc
 limit 21;
 

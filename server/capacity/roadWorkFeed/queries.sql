@@ -37,7 +37,7 @@ for update;
 -- insertRoadWorkFeed
 insert into "roadWorkFeed" ("name", "format", "state", "address", "authority", "everySeconds", "margin", "closer", "dueAt")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockRoadWorkFeed
@@ -62,7 +62,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "roadWorkFeed"
-  where (normalize("name", nfkc) ilike $1 or normalize("authority", nfkc) ilike $2) and "state" = $3 and "format" = $4 and "id" = $5
+  where ("searchForm"("name") like "searchForm"($1) or "searchForm"("authority") like "searchForm"($2)) and "state" = $3 and "format" = $4 and "id" = $5
 ) limit 10001) as "capped";
 
 -- roadWorkFeedList
@@ -82,7 +82,7 @@ select "id", "name", "format", "state", "address", "authority", "everySeconds", 
   where "feedId" = "roadWorkFeed"."id" and ("roadWork"."state" = 'proposed' or "roadWork"."news" <> '')
 ) as "waiting"
 from "roadWorkFeed"
-where (normalize("name", nfkc) ilike $1 or normalize("authority", nfkc) ilike $2) and "state" = $3 and "format" = $4 and "id" = $5 and ("roadWorkFeed"."name", "roadWorkFeed"."id") < ($6::text, $7::bigint)
+where ("searchForm"("name") like "searchForm"($1) or "searchForm"("authority") like "searchForm"($2)) and "state" = $3 and "format" = $4 and "id" = $5 and ("roadWorkFeed"."name", "roadWorkFeed"."id") < ($6::text, $7::bigint)
 order by "roadWorkFeed"."name" desc, "roadWorkFeed"."id" desc
 limit 21;
 

@@ -1,7 +1,7 @@
 /** Queries over feeds of road works. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { FeedFormat, FeedProblem, FeedState } from '#contract/capacity/roadWorkFeed/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import { hasToken } from '#server/ground/outward/standing.ts';
@@ -73,7 +73,7 @@ export const insertRoadWorkFeed = (db: Db, row: Insertable<RoadWorkFeedTable>) =
   db
     .insertInto('roadWorkFeed')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateRoadWorkFeed = (db: Db, id: string, fields: Updateable<RoadWorkFeedTable>) =>

@@ -52,7 +52,7 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($5::bigint[])
-) and "sysUser"."id" = $6 and (normalize("sysUser"."realName", nfkc) ilike $7 or "sysUser"."account" ilike $8)
+) and "sysUser"."id" = $6 and ("searchForm"("sysUser"."realName") like "searchForm"($7) or "searchForm"("sysUser"."account") like "searchForm"($8))
 order by "shift"."id" is null, "sysUser"."realName", "sysUser"."id"
 limit $9;
 

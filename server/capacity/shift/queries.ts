@@ -1,7 +1,7 @@
 /** Queries over shifts. A house is the operator's own people, or those of one supplier. */
 import { sql, type Insertable } from 'kysely';
 import { goesOn } from '#server/ground/core/account.ts';
-import { beginsWith, holds } from '#server/ground/core/list.ts';
+import { begins, holds } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { ShiftEntryTable } from './table.ts';
 
@@ -101,8 +101,7 @@ export const peopleForShift = (
     .limit(MOST_PEOPLE);
   if (id !== undefined) query = query.where('sysUser.id', '=', id);
   if (keyword !== '') {
-    const like = beginsWith(keyword);
-    query = query.where((eb) => eb.or([holds('sysUser.realName', keyword), eb('sysUser.account', 'ilike', like)]));
+    query = query.where((eb) => eb.or([holds('sysUser.realName', keyword), begins('sysUser.account', keyword)]));
   }
   return query;
 };

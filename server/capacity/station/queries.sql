@@ -99,7 +99,7 @@ limit $2;
 -- or
 select "station"."id", "station"."code", "station"."name", "station"."nameEn", "station"."lng", "station"."lat"
 from "station"
-where (("station"."areaCode" ~>=~ $1 and "station"."areaCode" ~<~ $2) or ("station"."areaCode" ~>=~ $3 and "station"."areaCode" ~<~ $4)) and (normalize("station"."code", nfkc) ilike $5 or normalize("station"."name", nfkc) ilike $6 or normalize("station"."nameEn", nfkc) ilike $7) and "station"."kind" = $8 and "station"."state" = $9
+where (("station"."areaCode" ~>=~ $1 and "station"."areaCode" ~<~ $2) or ("station"."areaCode" ~>=~ $3 and "station"."areaCode" ~<~ $4)) and ("searchForm"("station"."code") like "searchForm"($5) or "searchForm"("station"."name") like "searchForm"($6) or "searchForm"("station"."nameEn") like "searchForm"($7)) and "station"."kind" = $8 and "station"."state" = $9
 order by "station"."name"
 limit $10;
 
@@ -123,7 +123,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "station"
-  where (("station"."areaCode" ~>=~ $1 and "station"."areaCode" ~<~ $2) or ("station"."areaCode" ~>=~ $3 and "station"."areaCode" ~<~ $4)) and (normalize("station"."code", nfkc) ilike $5 or normalize("station"."name", nfkc) ilike $6 or normalize("station"."nameEn", nfkc) ilike $7) and "station"."kind" = $8 and "station"."state" = $9 and "station"."areaCode" like $10 and "station"."schoolId" = $11 and "station"."accessibility" @> array[$12]::text[]
+  where (("station"."areaCode" ~>=~ $1 and "station"."areaCode" ~<~ $2) or ("station"."areaCode" ~>=~ $3 and "station"."areaCode" ~<~ $4)) and ("searchForm"("station"."code") like "searchForm"($5) or "searchForm"("station"."name") like "searchForm"($6) or "searchForm"("station"."nameEn") like "searchForm"($7)) and "station"."kind" = $8 and "station"."state" = $9 and "station"."areaCode" like $10 and "station"."schoolId" = $11 and "station"."accessibility" @> array[$12]::text[]
 ) limit 10001) as "capped";
 
 -- stationExists
@@ -161,7 +161,7 @@ select "station"."id", "station"."code", "station"."name", "station"."nameEn", "
 from "station"
 left join "school" on "school"."id" = "station"."schoolId"
 left join "siteMap" on "siteMap"."stationId" = "station"."id"
-where "station"."schoolId" = $3::bigint and (normalize("station"."code", nfkc) ilike $4 or normalize("station"."name", nfkc) ilike $5 or normalize("station"."nameEn", nfkc) ilike $6) and "station"."kind" = $7 and "station"."state" = $8 and "station"."areaCode" like $9 and "station"."schoolId" = $10 and "station"."accessibility" @> array[$11]::text[] and ("station"."code", "station"."id") < ($12::text, $13::bigint)
+where "station"."schoolId" = $3::bigint and ("searchForm"("station"."code") like "searchForm"($4) or "searchForm"("station"."name") like "searchForm"($5) or "searchForm"("station"."nameEn") like "searchForm"($6)) and "station"."kind" = $7 and "station"."state" = $8 and "station"."areaCode" like $9 and "station"."schoolId" = $10 and "station"."accessibility" @> array[$11]::text[] and ("station"."code", "station"."id") < ($12::text, $13::bigint)
 order by "station"."code" desc, "station"."id" desc
 limit 21;
 

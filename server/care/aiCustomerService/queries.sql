@@ -105,7 +105,7 @@ limit 21;
 -- or
 select "serviceEntry"."id", "serviceEntry"."question", "serviceEntry"."otherWays", "serviceEntry"."category", "serviceEntry"."channel", "serviceEntry"."language", "serviceEntry"."validFrom", "serviceEntry"."validTo", "serviceEntry"."state", "serviceEntry"."hits", "serviceEntry"."lastAskedAt", "serviceEntry"."createdAt", "serviceEntry"."updatedAt", "serviceEntry"."version", left("serviceEntry"."answerText", 200) as "answerText"
 from "serviceEntry"
-where "deletedAt" is null and "textGrams"("searchText", '') @@ "gramQuery"($1) and "searchText" like $2 and "category" = $3 and "channel" = $4 and "language" = $5 and "state" = $6 and coalesce("validFrom", '-infinity') <= $7::timestamptz and coalesce("validTo", 'infinity') > $8::timestamptz and "hits" = $9 and "id" = $10 and "id" = any($11::bigint[]) and ("serviceEntry"."hits", "serviceEntry"."id") < ($12::bigint, $13::bigint)
+where "deletedAt" is null and "textGrams"("searchText", '') @@ "gramQuery"($1) and "searchForm"("searchText") like "searchForm"($2) and "category" = $3 and "channel" = $4 and "language" = $5 and "state" = $6 and coalesce("validFrom", '-infinity') <= $7::timestamptz and coalesce("validTo", 'infinity') > $8::timestamptz and "hits" = $9 and "id" = $10 and "id" = any($11::bigint[]) and ("serviceEntry"."hits", "serviceEntry"."id") < ($12::bigint, $13::bigint)
 order by "serviceEntry"."hits" desc, "serviceEntry"."id" desc
 limit 21;
 
@@ -191,8 +191,8 @@ limit 21;
 -- or
 select "id", "language", "words", "createdAt", "updatedAt", "version"
 from "serviceSynonym"
-where array_to_string("words", E'
-') ilike $1 and "language" = $2 and "id" = $3
+where "searchForm"(array_to_string("words", E'
+')) like "searchForm"($1) and "language" = $2 and "id" = $3
 order by "serviceSynonym"."updatedAt" desc, "serviceSynonym"."id" desc
 limit 21;
 
@@ -212,7 +212,7 @@ limit 21;
 -- or
 select "id", "question", "similar", "language", "channel", "count", "confidence", "state", "entryId", "firstAskedAt", "lastAskedAt", "version"
 from "serviceUnanswered"
-where normalize("question", nfkc) ilike $1 and "language" = $2 and "state" = $3 and "id" = $4
+where "searchForm"("question") like "searchForm"($1) and "language" = $2 and "state" = $3 and "id" = $4
 order by "serviceUnanswered"."lastAskedAt" desc, "serviceUnanswered"."id" desc
 limit 21;
 

@@ -8,15 +8,7 @@ import type {
   UNANSWERED_STATES,
 } from '#contract/care/aiCustomerService/calls.ts';
 import type { Language, State } from '#contract/ground/enums.ts';
-import {
-  cappedCount,
-  contains,
-  holds,
-  type Ordering,
-  type Page,
-  paged,
-  type SortKeys,
-} from '#server/ground/core/list.ts';
+import { cappedCount, holds, type Ordering, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED, NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { ServiceEntryTable, ServiceSynonymTable } from './table.ts';
@@ -74,10 +66,9 @@ const filtered = (db: Db, filters: EntryFilters, at: string) => {
   const { keyword, category, channel, language, state, validity, neverAsked, id, ids } = filters;
   let query = db.selectFrom('serviceEntry').where('deletedAt', 'is', null);
   if (keyword !== undefined && keyword !== '') {
-    const text = keyword.toLowerCase();
     query = query
-      .where(sql<boolean>`"textGrams"("searchText", '') @@ "gramQuery"(${text})`)
-      .where('searchText', 'like', contains(text));
+      .where(sql<boolean>`"textGrams"("searchText", '') @@ "gramQuery"(${keyword})`)
+      .where(holds('searchText', keyword));
   }
   if (category !== undefined) query = query.where('category', '=', category);
   if (channel !== undefined) query = query.where('channel', '=', channel);
@@ -397,7 +388,7 @@ const SYNONYM_COLUMNS = ['id', 'language', 'words', 'createdAt', 'updatedAt', 'v
 const filteredSynonyms = (db: Db, { keyword, language, id }: SynonymFilters) => {
   let query = db.selectFrom('serviceSynonym');
   if (keyword !== undefined && keyword !== '')
-    query = query.where(sql<boolean>`array_to_string("words", E'\n') ilike ${contains(keyword)}`);
+    query = query.where(holds(sql`array_to_string("words", E'\n')`, keyword));
   if (language !== undefined) query = query.where('language', '=', language);
   if (id !== undefined) query = query.where('id', '=', id);
   return query;

@@ -42,7 +42,7 @@ import {
   updatePassenger,
   type PassengerFilters,
 } from './queries.ts';
-import { countAnew, linkNow, nameHashOf, opened, tailOf } from './service.ts';
+import { countAnew, linkNow, nameHashesOf, opened, tailOf } from './service.ts';
 
 type Sealed = Readonly<Record<'nameSealed' | 'mobileSealed', string>>;
 
@@ -90,23 +90,24 @@ const FOUR_DIGITS = /^\d{4}$/;
 
 /** Whoever may not see names and numbers finds nothing by them. */
 function filtersOf({ vault }: Services, actor: Actor, input: FilterInput): PassengerFilters | null {
-  const { mobile = '', name = '', tag = '', areaCode = '', currency = '', ...rest } = input;
+  const { name = '', tag = '', areaCode = '', currency = '', ...rest } = input;
+  const mobile = (input.mobile ?? '').normalize('NFKC');
   if ((mobile !== '' || name !== '') && !allows(actor, 'operation:order:reveal')) return null;
   return {
     ...rest,
     tag: tag === '' ? undefined : tag,
     areaCode: areaCode === '' ? undefined : areaCode,
-    currency: currency === '' ? undefined : currency.toUpperCase(),
+    currency: currency === '' ? undefined : currency.normalize('NFKC').toUpperCase(),
     mobile:
       mobile === ''
         ? undefined
         : FOUR_DIGITS.test(mobile)
           ? { tail: tailOf(mobile) }
           : { hash: mobileHashOf(vault, mobile) },
-    nameHash: name === '' ? undefined : nameHashOf(vault, name),
+    nameHashes: name === '' ? undefined : nameHashesOf(vault, name),
   };
 }
-type FilterInput = Omit<PassengerFilters, 'mobile' | 'nameHash'> & {
+type FilterInput = Omit<PassengerFilters, 'mobile' | 'nameHashes'> & {
   mobile?: string | undefined;
   name?: string | undefined;
 };

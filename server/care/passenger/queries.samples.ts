@@ -13,7 +13,7 @@ const page: Page = {
 };
 const filters: queries.PassengerFilters = {
   mobile: { tail: '1234' },
-  nameHash: 'n',
+  nameHashes: ['n', 'm'],
   tag: '常客',
   need: 'wheelchair',
   channel: 'app',

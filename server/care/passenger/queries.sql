@@ -240,8 +240,8 @@ where "p"."mergedInto" is null and "p"."rideCount" >= $3 and "p"."rideCount" <= 
 ) and "p"."id" in (
   select coalesce("m"."mergedInto", "m"."id")
   from "passenger" as "m"
-  where "m"."nameHash" = $9
-) and "p"."tags" @> $10::text[] and "p"."needs" @> $11::text[] and "p"."channel" = $12 and "p"."id" in (
+  where "m"."nameHash" = any($9::text[])
+) and "p"."tags" @> $10::text[] and "p"."needs" @> $11::text[] and "p"."channel" = any($12::text[]) and "p"."id" in (
   select coalesce("m"."mergedInto", "m"."id")
   from "passengerLimit" as "l" join "passenger" as "m" on "m"."id" = "l"."passengerId"
   where "l"."liftedAt" is null and ("l"."endsAt" is null or "l"."endsAt" > $13::timestamptz)

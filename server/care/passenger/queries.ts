@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { PassengerNeed, PassengerState } from '#contract/care/passenger/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { beginsWith, cappedCount, isCode, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
@@ -20,7 +20,7 @@ export const passengerSorts: SortKeys<'lastOrderAt' | 'rideCount' | 'spent' | 'c
 export interface PassengerFilters {
   /** A digest of the whole number, or its last four digits. */
   mobile?: { hash: string } | { tail: string } | undefined;
-  nameHash?: string | undefined;
+  nameHashes?: readonly string[] | undefined;
   tag?: string | undefined;
   need?: PassengerNeed | undefined;
   channel?: string | undefined;
@@ -68,18 +68,31 @@ function byFigures(query: ReturnType<typeof everybody>, filters: PassengerFilter
 const everybody = (db: Db) => db.selectFrom('passenger as p').where('p.mergedInto', 'is', null);
 
 function filtered(db: Db, now: string, filters: PassengerFilters) {
-  const { mobile, nameHash, tag, need, channel, limited, language, areaCode, state, lastFrom, lastTo, segmentId, id } =
-    filters;
+  const {
+    mobile,
+    nameHashes,
+    tag,
+    need,
+    channel,
+    limited,
+    language,
+    areaCode,
+    state,
+    lastFrom,
+    lastTo,
+    segmentId,
+    id,
+  } = filters;
   let query = byFigures(everybody(db), filters);
   if (mobile !== undefined) {
     query = query.where(
       behind('hash' in mobile ? sql`"m"."mobileHash" = ${mobile.hash}` : sql`"m"."mobileTail" = ${mobile.tail}`),
     );
   }
-  if (nameHash !== undefined) query = query.where(behind(sql`"m"."nameHash" = ${nameHash}`));
+  if (nameHashes !== undefined) query = query.where(behind(sql`"m"."nameHash" = any(${[...nameHashes]}::text[])`));
   if (tag !== undefined) query = query.where(sql<boolean>`"p"."tags" @> ${[tag]}::text[]`);
   if (need !== undefined) query = query.where(sql<boolean>`"p"."needs" @> ${[need]}::text[]`);
-  if (channel !== undefined && channel !== '') query = query.where('p.channel', '=', channel);
+  if (channel !== undefined && channel !== '') query = query.where(isCode('p.channel', channel));
   if (limited === true) query = query.where(sql<boolean>`"p"."id" in (${limitedIds(now)})`);
   if (limited === false) query = query.where(sql<boolean>`"p"."id" not in (${limitedIds(now)})`);
   if (language !== undefined) query = query.where('p.language', '=', language);

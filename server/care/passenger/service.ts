@@ -27,7 +27,14 @@ const AT_ONCE = 500;
 const TAIL = 4;
 const LONGEST_REST_MS = 1000;
 
-export const nameHashOf = (vault: Vault, name: string): string => vault.digest('passenger.name', name.trim());
+/** Of a whole name, whatever its capitals, its width and the spaces around it. */
+export const nameHashOf = (vault: Vault, name: string): string =>
+  vault.digest('passenger.name', name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase());
+/** By which a whole name is found: names that were kept before 2026-11-29 are known as they were written. */
+export const nameHashesOf = (vault: Vault, name: string): string[] => [
+  nameHashOf(vault, name),
+  vault.digest('passenger.name', name.trim()),
+];
 export const tailOf = (mobile: string): string => digitsOf(mobile).slice(-TAIL);
 
 /** Opened, or empty for one that was erased. */

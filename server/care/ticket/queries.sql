@@ -151,17 +151,17 @@ returning "id";
 -- mergeableTickets
 select "ticket"."id", "ticket"."number", "ticket"."subject", "ticket"."state"
 from "ticket"
-where ("ticket"."number" like $1 or normalize("ticket"."subject", nfkc) ilike $2) and ("ticket"."orderId" = $3::bigint or "ticket"."orderId" = any(array(
+where (("ticket"."number" like $1 or "ticket"."number" like $2) or "searchForm"("ticket"."subject") like "searchForm"($3)) and ("ticket"."orderId" = $4::bigint or "ticket"."orderId" = any(array(
   select "o"."id"
   from "order" as "o"
   where "o"."passengerId" = any(array(
     select "m"."id"
     from "passenger" as "m"
-    where "m"."id" = $4::bigint or "m"."mergedInto" = $5::bigint
+    where "m"."id" = $5::bigint or "m"."mergedInto" = $6::bigint
   ))
-)) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($6::text[]))) and "ticket"."id" <> $7 and "ticket"."state" not in ($8, $9)
+)) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($7::text[]))) and "ticket"."id" <> $8 and "ticket"."state" not in ($9, $10)
 order by "ticket"."createdAt" desc, "ticket"."id" desc
-limit $10;
+limit $11;
 
 -- mergedTickets
 select "ticket"."id", "ticket"."number", "ticket"."subject", "ticket"."mergedAt" as "mergedAt", ("ticket"."mergedBack"->>'intoVersion')::integer = "into"."version" as "canUndo"
@@ -206,7 +206,7 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($4::bigint[])
-) and "supplierId" = $5::bigint)) and "id" = $6 and (normalize("realName", nfkc) ilike $7 or "account" ilike $8)
+) and "supplierId" = $5::bigint)) and "id" = $6 and ("searchForm"("realName") like "searchForm"($7) or "searchForm"("account") like "searchForm"($8))
 order by "realName", "id"
 limit $9;
 
@@ -344,15 +344,15 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "ticket"
-  where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and ("ticket"."number" like $5 or normalize("ticket"."subject", nfkc) ilike $6) and "ticket"."category" like $7 and "ticket"."team" = $8 and "ticket"."orderId" = $9 and "ticket"."carId" = $10 and "ticket"."ownerId" is null and "ticket"."ownerId" = $11 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $12 and "ticket"."createdAt" < $13 and "ticket"."id" = $14 and ("ticket"."orderId" = $15::bigint or "ticket"."orderId" = any(array(
+  where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and (("ticket"."number" like $5 or "ticket"."number" like $6) or "searchForm"("ticket"."subject") like "searchForm"($7)) and "ticket"."category" like $8 and "searchForm"("ticket"."team") = "searchForm"($9) and "ticket"."orderId" = $10 and "ticket"."carId" = $11 and "ticket"."ownerId" is null and "ticket"."ownerId" = $12 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $13 and "ticket"."createdAt" < $14 and "ticket"."id" = $15 and ("ticket"."orderId" = $16::bigint or "ticket"."orderId" = any(array(
     select "o"."id"
     from "order" as "o"
     where "o"."passengerId" = any(array(
       select "m"."id"
       from "passenger" as "m"
-      where "m"."id" = $16::bigint or "m"."mergedInto" = $17::bigint
+      where "m"."id" = $17::bigint or "m"."mergedInto" = $18::bigint
     ))
-  )) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($18::text[])))
+  )) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($19::text[])))
 ) limit 10001) as "capped";
 
 -- ticketList
@@ -388,15 +388,15 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   where "id" = "ticket"."carId"
 ), '') as "fleetNumber"
 from "ticket"
-where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and ("ticket"."number" like $5 or normalize("ticket"."subject", nfkc) ilike $6) and "ticket"."category" like $7 and "ticket"."team" = $8 and "ticket"."orderId" = $9 and "ticket"."carId" = $10 and "ticket"."ownerId" is null and "ticket"."ownerId" = $11 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $12 and "ticket"."createdAt" < $13 and "ticket"."id" = $14 and ("ticket"."orderId" = $15::bigint or "ticket"."orderId" = any(array(
+where "ticket"."supplierId" = $1::bigint and "ticket"."state" = any($2::text[]) and "ticket"."kind" = any($3::text[]) and "ticket"."priority" = any($4::text[]) and (("ticket"."number" like $5 or "ticket"."number" like $6) or "searchForm"("ticket"."subject") like "searchForm"($7)) and "ticket"."category" like $8 and "searchForm"("ticket"."team") = "searchForm"($9) and "ticket"."orderId" = $10 and "ticket"."carId" = $11 and "ticket"."ownerId" is null and "ticket"."ownerId" = $12 and "ticket"."breachedAt" is not null and "ticket"."createdAt" >= $13 and "ticket"."createdAt" < $14 and "ticket"."id" = $15 and ("ticket"."orderId" = $16::bigint or "ticket"."orderId" = any(array(
   select "o"."id"
   from "order" as "o"
   where "o"."passengerId" = any(array(
     select "m"."id"
     from "passenger" as "m"
-    where "m"."id" = $16::bigint or "m"."mergedInto" = $17::bigint
+    where "m"."id" = $17::bigint or "m"."mergedInto" = $18::bigint
   ))
-)) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($18::text[]))) and ("ticket"."attention", "ticket"."id") < ($19::bigint, $20::bigint)
+)) or ("ticket"."mobileHash" <> '' and "ticket"."mobileHash" = any($19::text[]))) and ("ticket"."attention", "ticket"."id") < ($20::bigint, $21::bigint)
 order by "ticket"."attention" desc, "ticket"."id" desc
 limit 21;
 

@@ -4,7 +4,17 @@ import type { TicketKind, TicketPriority, TicketState } from '#contract/care/tic
 import { carReach } from '#server/ground/core/placeReach.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import { within, type Scope } from '#server/ground/core/scope.ts';
-import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import {
+  begins,
+  beginsWith,
+  cappedCount,
+  codeBegins,
+  holds,
+  isSame,
+  type Page,
+  paged,
+  type SortKeys,
+} from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import { keptOf } from '#server/ground/person/person.ts';
@@ -107,11 +117,9 @@ const filtered = (db: Db, scope: Scope, filters: TicketFilters) => {
   if (kinds.length > 0) query = query.where('ticket.kind', '=', anyOf(kinds));
   if (priorities.length > 0) query = query.where('ticket.priority', '=', anyOf(priorities));
   if (keyword !== undefined && keyword !== '')
-    query = query.where((eb) =>
-      eb.or([eb('ticket.number', 'like', beginsWith(keyword)), holds('ticket.subject', keyword)]),
-    );
+    query = query.where((eb) => eb.or([codeBegins('ticket.number', keyword), holds('ticket.subject', keyword)]));
   if (category !== undefined && category !== '') query = query.where('ticket.category', 'like', beginsWith(category));
-  if (team !== undefined && team !== '') query = query.where('ticket.team', '=', team);
+  if (team !== undefined && team !== '') query = query.where(isSame('ticket.team', team));
   if (orderId !== undefined) query = query.where('ticket.orderId', '=', orderId);
   if (carId !== undefined) query = query.where('ticket.carId', '=', carId);
   if (filters.unowned === true) query = query.where('ticket.ownerId', 'is', null);
@@ -360,7 +368,7 @@ export const peopleForTicket = (
     )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(keyword !== '', (query) =>
-      query.where((eb) => eb.or([holds('realName', keyword), eb('account', 'ilike', beginsWith(keyword))])),
+      query.where((eb) => eb.or([holds('realName', keyword), begins('account', keyword)])),
     )
     .orderBy('realName')
     .orderBy('id')

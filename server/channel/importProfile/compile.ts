@@ -9,7 +9,7 @@ import {
   IMPORT_UNITS,
   type ImportFieldName,
 } from '#contract/channel/importProfile/fields.ts';
-import type { ImportProfileContent, ImportSource } from '#contract/channel/importProfile/profile.ts';
+import { ANY_OTHER, type ImportProfileContent, type ImportSource } from '#contract/channel/importProfile/profile.ts';
 import {
   ORDER_CANCELLERS,
   ORDER_STATUSES,
@@ -66,7 +66,7 @@ const MAY_BE_NEGATIVE: ReadonlySet<PricePartKind> = new Set(['discount', 'maximu
 const fieldOfPart = (kind: PricePartKind): ImportFieldName => (kind === 'duration' ? 'durationPrice' : kind);
 
 /** What a value of a choice is called in either language, as our own export writes it. */
-const CHOICE_WORDS = new Map(
+export const CHOICE_WORDS = new Map(
   orderDicts.map(({ code, items }) => [
     code,
     new Map(
@@ -241,7 +241,7 @@ class Fields {
     const { values = {} } = this.#source(name);
     if (Object.hasOwn(values, text)) return values[text] ?? text;
     const words = CHOICE_WORDS.get(IMPORT_FIELDS[name].dict ?? '');
-    return words?.get(text.toLowerCase()) ?? text;
+    return words?.get(text.toLowerCase()) ?? values[ANY_OTHER] ?? text;
   }
 }
 

@@ -8,12 +8,13 @@ import {
   type ImportFieldName,
   type ImportUnit,
 } from '#contract/channel/importProfile/fields.ts';
-import type { ImportProfileContent, ImportSource } from '#contract/channel/importProfile/profile.ts';
+import { ANY_OTHER, type ImportProfileContent, type ImportSource } from '#contract/channel/importProfile/profile.ts';
 import { codeIn, RecordReader } from '#server/ground/import/values.ts';
 import { isTimeZone, WallClock } from '#server/ground/core/wallClock.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { writtenTime } from '#server/ground/import/times.ts';
 import { builtInNamed } from './builtIn.ts';
+import { CHOICE_WORDS } from './compile.ts';
 
 /** A heading of the file and values beneath it. */
 export interface SampleColumn {
@@ -162,8 +163,27 @@ function canBe(field: ImportFieldName, { samples }: SampleColumn): boolean {
   });
 }
 
-function sourceOf(field: ImportFieldName, { name }: SampleColumn): ImportSource {
+/** How files of cities say that a ride was paid, besides our own words. */
+const PAID_BY: readonly (readonly [RegExp, string])[] = [
+  [/^(credit|debit|card|cre?d|prepaid|p(r)?card)\b/i, 'card'],
+  [/^(cash|csh|cas)$/i, 'cash'],
+];
+
+/** What the values of a way of paying mean: codes that say nothing to us are unknown until a person says better, not refused. */
+function paidBy(values: readonly string[]): Pick<ImportSource, 'values'> {
+  const words = CHOICE_WORDS.get('paymentMethod');
+  const strange = [...new Set(values)].filter((value) => value !== '' && words?.has(value.toLowerCase()) !== true);
+  if (strange.length === 0) return {};
+  const known = strange.flatMap((value) => {
+    const meant = PAID_BY.find(([form]) => form.test(value))?.[1];
+    return meant === undefined ? [] : [[value, meant] as const];
+  });
+  return { values: { ...Object.fromEntries(known), [ANY_OTHER]: 'unknown' } };
+}
+
+function sourceOf(field: ImportFieldName, { name, samples }: SampleColumn): ImportSource {
   const { kind, needed } = IMPORT_FIELDS[field];
+  if (field === 'paymentMethod') return { columns: [name], ...paidBy(samples) };
   const units =
     kind === 'distance' ? ['mi', 'km'] : kind === 'duration' ? ['min', 'h'] : kind === 'money' ? ['minor'] : [];
   const unit = UNIT_WORDS.find(([pattern, each]) => units.includes(each) && pattern.test(name))?.[1];

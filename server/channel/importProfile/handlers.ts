@@ -56,7 +56,7 @@ export const importProfileHandlers: Handlers<typeof importProfileCalls> = {
     const before = await takeRow(lockImportProfile(db, id), { version }, (row) => row);
     if (name !== undefined && name !== before.name) {
       const holder = await importProfileNamed(db, name).executeTakeFirst();
-      if (holder !== undefined || builtInNamed(name) !== undefined)
+      if ((holder !== undefined && holder.id !== id) || builtInNamed(name) !== undefined)
         throw refuseTaken('name', importProfileMessages.nameTaken);
     }
     const after = { ...(name === undefined ? {} : { name }), ...(content === undefined ? {} : { content }) };

@@ -41,12 +41,15 @@ test('a new kind of file is guessed, corrected, saved, and imports', async () =>
   assert.deepEqual(
     guess.rows.map(({ line, state }) => [line, state]),
     [
-      [2, 'refused'],
+      [2, 'new'],
       [3, 'new'],
       [4, 'refused'],
     ],
   );
-  assert.match(guess.rows[0]?.problems[0] ?? '', /“Paid by \(Payment Type\)” has an unknown value: Credit Card/);
+  assert.deepEqual(fields.paymentMethod?.values, { 'Credit Card': 'card', '*': 'unknown' });
+  const { values: _values, ...unread } = fields.paymentMethod ?? {};
+  const strict = await preview(CHICAGO, { ...guess.content, fields: { ...fields, paymentMethod: unread } });
+  assert.match(strict.rows[0]?.problems[0] ?? '', /“Paid by \(Payment Type\)” has an unknown value: Credit Card/);
 
   const content: ImportProfileContent = {
     ...guess.content,
@@ -134,6 +137,57 @@ test('a file without ids is known by what its rows say, in its encoding and by t
   });
   assert.deepEqual([asked.encoding, asked.encodingBecause], ['gb18030', 'chosen']);
   assert.notEqual(asked.rows[0]?.cells[3], 'Café');
+});
+
+/** As the city of New York publishes trips: no ids, codes for how they were paid, and amounts that were taken back. */
+const NEW_YORK = [
+  'VendorID,tpep_pickup_datetime,tpep_dropoff_datetime,passenger_count,trip_distance,RatecodeID,store_and_fwd_flag,PULocationID,DOLocationID,payment_type,fare_amount,extra,mta_tax,tip_amount,tolls_amount,improvement_surcharge,total_amount,congestion_surcharge,airport_fee',
+  '2,2023-01-01 00:32:10,2023-01-01 00:40:36,1.0,0.97,1.0,N,161,141,2,9.3,1.0,0.5,0.0,0.0,1.0,14.3,2.5,0.0',
+  '1,2023-01-01 00:03:48,2023-01-01 00:13:25,0.0,1.90,1.0,N,138,7,1,12.1,7.25,0.5,0.0,0.0,1.0,20.85,0.0,1.25',
+  '2,2023-01-01 00:10:29,2023-01-01 00:21:19,,1.43,,,107,79,0,11.4,1.0,0.5,3.28,0.0,1.0,19.68,,',
+  '2,2023-01-01 00:10:29,2023-01-01 00:21:19,1.0,1.43,1.0,N,107,79,4,-11.4,-1.0,-0.5,0.0,0.0,-1.0,-16.40,-2.5,0.0',
+].join('\n');
+
+test('the file of New York imports as it is, by what was guessed, and says what a code means when a person says so', async () => {
+  const { open, content, rows } = await preview(NEW_YORK);
+  assert.deepEqual(open, []);
+  assert.deepEqual(content.fields.paymentMethod, { columns: ['payment_type'], values: { '*': 'unknown' } });
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['new', 'new', 'new', 'refused'],
+  );
+  assert.match(rows[3]?.problems[0] ?? '', /“Amount \(total_amount\)” is out of range: -16\.40/);
+  const paymentMethod = { columns: ['payment_type'], values: { '1': 'card', '2': 'cash', '*': 'unknown' } };
+  const better: ImportProfileContent = {
+    ...content,
+    source: 'york',
+    timeZone: 'America/New_York',
+    fields: {
+      ...content.fields,
+      paymentMethod,
+      currency: { constant: 'USD' },
+      distance: { columns: ['trip_distance'], unit: 'mi' },
+    },
+  };
+  await operations.call('/operation/importProfile/addOne', { name: 'york', content: better });
+  const input = { fileName: 'yellow_tripdata_2023-01.csv', profile: 'york' };
+  const started = await operations.upload('/operation/order/importList', input, Buffer.from(NEW_YORK));
+  const { jobId } = z.object({ jobId: z.string() }).parse(started.body.data);
+  await endOfJob(operations, jobId);
+  const orders = await db
+    .selectFrom('order')
+    .select(['pickedUpAt', 'distance', 'price', 'paymentMethod'])
+    .where('source', '=', 'york')
+    .orderBy('price')
+    .execute();
+  assert.deepEqual(
+    orders.map((order) => Object.values(order).map(String)),
+    [
+      ['2023-01-01T05:32:10Z', '1561', '1430', 'cash'],
+      ['2023-01-01T05:10:29Z', '2301', '1968', 'unknown'],
+      ['2023-01-01T05:03:48Z', '3058', '2085', 'card'],
+    ],
+  );
 });
 
 test('amount, currency and time zone are guessed from what a file says of them', async () => {

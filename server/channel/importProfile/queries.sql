@@ -13,12 +13,12 @@ limit $1;
 -- importProfileNamed
 select "id", "name", "content", "createdAt", "updatedAt", "version"
 from "importProfile"
-where "name" = $1;
+where "searchForm"("name") = "searchForm"($1);
 
 -- insertImportProfile
 insert into "importProfile" ("name", "content")
 values ($1, $2)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockImportProfile

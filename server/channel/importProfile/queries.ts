@@ -1,5 +1,6 @@
 /** Queries over profiles of imports. */
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { inSearchForm, isSame } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { ImportProfileTable } from './table.ts';
@@ -10,7 +11,7 @@ export const importProfileList = (db: Db, most: number) =>
   db.selectFrom('importProfile').select(COLUMNS).orderBy('name').limit(most);
 
 export const importProfileNamed = (db: Db, name: string) =>
-  db.selectFrom('importProfile').select(COLUMNS).where('name', '=', name);
+  db.selectFrom('importProfile').select(COLUMNS).where(isSame('name', name));
 
 export const lockImportProfile = (db: Db, id: string) =>
   db.selectFrom('importProfile').select(COLUMNS).where('id', '=', id).forUpdate();
@@ -20,7 +21,7 @@ export const insertImportProfile = (db: Db, row: Insertable<ImportProfileTable>)
   db
     .insertInto('importProfile')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateImportProfile = (db: Db, id: string, fields: Updateable<ImportProfileTable>) =>

@@ -47,7 +47,7 @@ where "webhookId" = $2 and "state" = 'waiting' and "dueAt" > $3;
 -- insertOrderWebhook
 insert into "orderWebhook" ("name", "source", "address", "secretSealed")
 values ($1, $2, $3, $4)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- insertWebhookCalls
@@ -90,7 +90,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "orderWebhook"
-  where normalize("name", nfkc) ilike $1 and normalize("source", nfkc) ilike $2 and "state" = $3 and "id" = $4
+  where "searchForm"("name") like "searchForm"($1) and "searchForm"("source") like "searchForm"($2) and "state" = $3 and "id" = $4
 ) limit 10001) as "capped";
 
 -- orderWebhookList
@@ -118,7 +118,7 @@ select "id", "name", "state", "source", "address", "events", "remark", (
   ) as "w"
 ) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", "createdAt", "updatedAt", "version"
 from "orderWebhook"
-where normalize("name", nfkc) ilike $1 and normalize("source", nfkc) ilike $2 and "state" = $3 and "id" = $4 and ("orderWebhook"."name", "orderWebhook"."id") < ($5::text, $6::bigint)
+where "searchForm"("name") like "searchForm"($1) and "searchForm"("source") like "searchForm"($2) and "state" = $3 and "id" = $4 and ("orderWebhook"."name", "orderWebhook"."id") < ($5::text, $6::bigint)
 order by "orderWebhook"."name" desc, "orderWebhook"."id" desc
 limit 21;
 

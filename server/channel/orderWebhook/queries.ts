@@ -1,7 +1,7 @@
 /** Queries over order webhooks. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { WebhookCallState, WebhookEvent } from '#contract/channel/orderWebhook/rules.ts';
@@ -60,7 +60,7 @@ export const insertOrderWebhook = (db: Db, row: Insertable<OrderWebhookTable>) =
   db
     .insertInto('orderWebhook')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateOrderWebhook = (db: Db, id: string, fields: Updateable<OrderWebhookTable>) =>

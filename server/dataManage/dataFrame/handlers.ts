@@ -1,5 +1,5 @@
 import type { dataFrameCalls } from '#contract/dataManage/dataSet/frameCalls.ts';
-import { splitOf, SPLITS } from '#contract/dataManage/dataSet/rules.ts';
+import { MOST_OBJECTS_AT_ONCE, splitOf, SPLITS } from '#contract/dataManage/dataSet/rules.ts';
 import { dataSetWords } from '#contract/dataManage/dataSet/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
@@ -8,7 +8,7 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { draftAsItIs } from '#server/dataManage/dataSet/draft.ts';
 import { deleteNewFrames, endFrames, updateDataSet } from '#server/dataManage/dataSet/queries.ts';
-import { seenDataSet, takeChangeable, versionOf } from '#server/dataManage/dataSet/reach.ts';
+import { dataReach, seenDataSet, takeChangeable, versionOf } from '#server/dataManage/dataSet/reach.ts';
 import {
   cuboidsOfFrames,
   dataFrameById,
@@ -18,13 +18,18 @@ import {
   figuresBy,
   figuresByAttribute,
   figuresByClass,
+  framesAround,
   framesOfMoment,
+  framesSeen,
   objectsOfFrame,
+  objectsShown,
 } from './queries.ts';
 import { addressOf, shownFrame } from './show.ts';
 
 const MOST_SCENES = 200;
 const MOST_VALUES = 100;
+/** Other sensors of the moments of several frames. */
+const MOST_AROUND = 2000;
 
 /** The folder that the folders of sensors lie in. */
 const folderOf = (key: string): string => key.split('/').slice(0, -2).join('/');
@@ -74,6 +79,37 @@ export const dataFrameHandlers: Handlers<typeof dataFrameCalls> = {
       list,
       siblings: others.map((other) => ({ ...shownFrame(other, splits), address: addressOf(other) })),
       around: eachOnce(list, around),
+    };
+  },
+
+  async getObjects({ actor, db }, { ids }) {
+    const frames = await framesSeen(db, dataReach(actor), ids).execute();
+    // what stands in space is drawn where it is known how
+    const spatial = frames.filter(({ kind, projection }) => kind === 'cloud' || projection !== null);
+    const spatialIds = spatial.map(({ id }) => id);
+    const pairs = spatialIds.length === 0 ? [] : await framesAround(db, spatialIds, MOST_AROUND).execute();
+    const aroundOf = Map.groupBy(pairs, ({ frameId }) => frameId);
+    const otherIds = [...new Set(pairs.map(({ id }) => id))];
+    const own = frames.map(({ id }) => id);
+    const rows = own.length === 0 ? [] : await objectsShown(db, own, otherIds, MOST_OBJECTS_AT_ONCE + 1).execute();
+    const objectsOf = Map.groupBy(rows.slice(0, MOST_OBJECTS_AT_ONCE), ({ frameId }) => frameId);
+    const shownIds = new Set<string>();
+    const list = frames.map((frame) => {
+      const mine = objectsOf.get(frame.id) ?? [];
+      const others = (aroundOf.get(frame.id) ?? [])
+        .filter((other) => isOfMoment(frame, other))
+        .flatMap(({ id }) => objectsOf.get(id) ?? [])
+        .filter(({ shapes }) => shapes.some(({ kind }) => kind === 'cuboid'));
+      const objectIds = mine.map(({ id }) => id);
+      const aroundIds = eachOnce(mine, others).map(({ id }) => id);
+      for (const id of [...objectIds, ...aroundIds]) shownIds.add(id);
+      return { id: frame.id, projection: frame.projection, objectIds, aroundIds };
+    });
+    const objects = [...objectsOf.values()].flat().filter(({ id }) => shownIds.has(id));
+    return {
+      list,
+      objects: objects.map(({ frameId: _frame, ...object }) => object),
+      isCut: rows.length > MOST_OBJECTS_AT_ONCE,
     };
   },
 

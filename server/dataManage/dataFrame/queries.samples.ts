@@ -38,6 +38,9 @@ export const samples: QuerySamples<typeof queries> = {
   dataFrameById: [['1']],
   framesOfMoment: [[{ dataSetId: '1', scene: 'a', place: 1, at: 2 }]],
   objectsOfFrame: [['1']],
+  framesSeen: [[{ roleId: '1', userId: '1' }, ['1', '2']]],
+  framesAround: [[['1', '2'], 100]],
+  objectsShown: [[['1'], ['2'], 100]],
   framesToWrite: [
     ['1', 2, null, 100],
     ['1', 2, { scene: 'a', place: 1, key: 'b' }, 100],

@@ -30,7 +30,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "dataFrame" as "f"
-  where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and normalize("f"."key", nfkc) ilike $4 and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
+  where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and "searchForm"("f"."key") like "searchForm"($4) and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
     select k."id"
     from "labelClass" k join "labelClass" x on x."id" = $9::bigint
     where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
@@ -57,7 +57,7 @@ limit 21;
 select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "c"."publicKey", "c"."thumbKey"
 from "dataFrame" as "f"
 left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
-where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and normalize("f"."key", nfkc) ilike $4 and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and "searchForm"("f"."key") like "searchForm"($4) and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
   select k."id"
   from "labelClass" k join "labelClass" x on x."id" = $9::bigint
   where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
@@ -112,6 +112,14 @@ group by "c"."id"
 order by "objects" desc, "c"."code"
 limit $4;
 
+-- framesAround
+select "f"."id" as "frameId", "o"."id", "o"."key"
+from "dataFrame" as "f"
+inner join "dataFrame" as "o" on "o"."dataSetId" = "f"."dataSetId" and "o"."scene" = "f"."scene" and "o"."place" = "f"."place" and "o"."id" <> "f"."id"
+where "f"."id" = any($1::bigint[]) and "o"."importId" is null and "o"."since" <= "f"."since" and ("o"."until" is null or "o"."until" > "f"."since")
+order by "f"."id", "o"."sensor", "o"."key"
+limit $2;
+
 -- framesOfMoment
 select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "f"."projection", "c"."publicKey", "c"."thumbKey"
 from "dataFrame" as "f"
@@ -119,6 +127,13 @@ left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
 where "f"."dataSetId" = $1 and "f"."scene" = $2 and "f"."place" = $3 and "f"."importId" is null and "f"."since" <= $4 and ("f"."until" is null or "f"."until" > $5)
 order by "f"."sensor", "f"."key"
 limit $6;
+
+-- framesSeen
+select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."projection"
+from "dataFrame" as "f"
+inner join "dataSet" as "set" on "set"."id" = "f"."dataSetId"
+where "f"."id" = any($1::bigint[]) and "f"."importId" is null and (cardinality("set"."roleIds") = 0 or $2::bigint = any("set"."roleIds") or "set"."ownerId" = $3::bigint)
+order by "f"."id";
 
 -- framesToWrite
 select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "f"."attributes", "f"."projection", "f"."sha256", "c"."store", "c"."key" as "contentKey", "c"."size", "c"."type"
@@ -152,6 +167,17 @@ select "frameId", "key", "classId", "shapes", "attributes", "track"
 from "dataObject"
 where "frameId" = any($1::bigint[])
 order by "frameId", "key";
+
+-- objectsShown
+select "id", "frameId", "key", "shapes", "attributes", "track", "source", "isConfirmed", coalesce((
+  select m."mergedIntoId"
+  from "labelClass" m
+  where m."id" = "dataObject"."classId"
+), "dataObject"."classId") as "classId"
+from "dataObject"
+where "frameId" = any($1::bigint[]) and ("frameId" = any($2::bigint[]) or "shapes" @> '[{"kind": "cuboid"}]')
+order by "frameId", "key", "id"
+limit $3;
 
 -- traitsOfFrames
 select "f"."kind", "f"."attributes" <> '{}' as "hasAttributes", "f"."takenAt" is not null as "hasTime", "f"."sensor" <> '' as "hasSensor", "f"."projection" is not null as "hasProjection", "f"."scene" <> '' as "hasScene", count(*)::int as "frames"

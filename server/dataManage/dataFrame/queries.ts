@@ -8,6 +8,7 @@ import { TILT } from '#server/dataManage/formats/carries.ts';
 import type { Scalar } from '#server/dataManage/formats/model.ts';
 import { classesMeaning, meantClass } from '#server/dataManage/labelList/meant.ts';
 import { inVersion } from '#server/dataManage/dataSet/queries.ts';
+import { seenBy, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 
 export const dataFrameSorts: SortKeys<'key'> = { key: { expression: sql`"f"."key"`, type: 'text' } };
 
@@ -137,6 +138,51 @@ export const objectsOfFrame = (db: Db, frameId: string) =>
     .orderBy('key')
     .orderBy('id')
     .limit(MOST_FRAME_OBJECTS);
+
+/** Those of some frames whose sets the caller sees. */
+export const framesSeen = (db: Db, reach: DataReach, ids: readonly string[]) =>
+  db
+    .selectFrom('dataFrame as f')
+    .innerJoin('dataSet as set', 'set.id', 'f.dataSetId')
+    .select(['f.id', 'f.key', 'f.kind', 'f.scene', 'f.projection'])
+    .where(sql<boolean>`"f"."id" = any(${[...ids]}::bigint[])`)
+    .where('f.importId', 'is', null)
+    .where(seenBy(reach, 'set'))
+    .orderBy('f.id');
+
+/** What other sensors saw at the moments of some frames. */
+export const framesAround = (db: Db, ids: readonly string[], most: number) =>
+  db
+    .selectFrom('dataFrame as f')
+    .innerJoin('dataFrame as o', (join) =>
+      join
+        .onRef('o.dataSetId', '=', 'f.dataSetId')
+        .onRef('o.scene', '=', 'f.scene')
+        .onRef('o.place', '=', 'f.place')
+        .onRef('o.id', '<>', 'f.id'),
+    )
+    .select(['f.id as frameId', 'o.id', 'o.key'])
+    .where(sql<boolean>`"f"."id" = any(${[...ids]}::bigint[])`)
+    .where(
+      sql<boolean>`"o"."importId" is null and "o"."since" <= "f"."since" and ("o"."until" is null or "o"."until" > "f"."since")`,
+    )
+    .orderBy('f.id')
+    .orderBy('o.sensor')
+    .orderBy('o.key')
+    .limit(most);
+
+/** Objects of some frames, and of others those that stand in space. */
+export const objectsShown = (db: Db, own: readonly string[], around: readonly string[], most: number) =>
+  db
+    .selectFrom('dataObject')
+    .select(['id', 'frameId', 'key', 'shapes', 'attributes', 'track', 'source', 'isConfirmed'])
+    .select(meantClass('dataObject.classId').as('classId'))
+    .where(sql<boolean>`"frameId" = any(${[...own, ...around]}::bigint[])`)
+    .where(sql<boolean>`("frameId" = any(${[...own]}::bigint[]) or "shapes" @> '[{"kind": "cuboid"}]')`)
+    .orderBy('frameId')
+    .orderBy('key')
+    .orderBy('id')
+    .limit(most);
 
 /** Frames of a version in the order of scene and place, for a file that is written. */
 export const framesToWrite = (

@@ -35,7 +35,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "dataSet" as "set"
-  where (cardinality("set"."roleIds") = 0 or $1::bigint = any("set"."roleIds") or "set"."ownerId" = $2::bigint) and normalize("set"."name", nfkc) ilike $3 and case when "set"."state" = 'importing' and not exists (
+  where (cardinality("set"."roleIds") = 0 or $1::bigint = any("set"."roleIds") or "set"."ownerId" = $2::bigint) and "searchForm"("set"."name") like "searchForm"($3) and case when "set"."state" = 'importing' and not exists (
     select 1
     from "dataImport" i join "job" j on j."id" = i."jobId"
     where i."dataSetId" = "set"."id" and i."state" = 'importing' and j."state" in ('queued', 'running')
@@ -62,7 +62,7 @@ select "set"."id", "set"."name", "set"."source", "set"."licence", "set"."consent
 ) then 'failed' else "set"."state" end as "state", "set"."frames", "set"."objects", "set"."newestVersion", "set"."baseVersion", "set"."createdAt", "set"."updatedAt", "set"."version", coalesce("owner"."realName", '') as "ownerName"
 from "dataSet" as "set"
 left join "sysUser" as "owner" on "owner"."id" = "set"."ownerId"
-where (cardinality("set"."roleIds") = 0 or $1::bigint = any("set"."roleIds") or "set"."ownerId" = $2::bigint) and normalize("set"."name", nfkc) ilike $3 and case when "set"."state" = 'importing' and not exists (
+where (cardinality("set"."roleIds") = 0 or $1::bigint = any("set"."roleIds") or "set"."ownerId" = $2::bigint) and "searchForm"("set"."name") like "searchForm"($3) and case when "set"."state" = 'importing' and not exists (
   select 1
   from "dataImport" i join "job" j on j."id" = i."jobId"
   where i."dataSetId" = "set"."id" and i."state" = 'importing' and j."state" in ('queued', 'running')
@@ -152,7 +152,7 @@ select (
 -- insertDataSet
 insert into "dataSet" ("name", "splits", "ownerId", "baseVersion")
 values ($1, $2, $3, $4)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- insertDataVersion

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { MOST_LABEL_CLASSES } from '#contract/dataManage/labelList/rules.ts';
 import type { DataSetState } from '#contract/dataManage/dataSet/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import { seenBy, type DataReach } from './seenBy.ts';
@@ -80,7 +80,7 @@ export const insertDataSet = (db: Db, row: Insertable<DataSetTable>) =>
   db
     .insertInto('dataSet')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateDataSet = (db: Db, id: string, fields: Updateable<DataSetTable>) =>

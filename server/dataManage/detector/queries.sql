@@ -23,7 +23,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "detector"
-  where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3
+  where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3
 ) limit 10001) as "capped";
 
 -- detectorLink
@@ -40,14 +40,14 @@ limit 21;
 -- or
 select "id", "name", "state", "address", "certificate", "timeoutSeconds", "leastScore", "classes", "remark", "tokenSealed" <> '' as "hasToken", "createdAt", "updatedAt", "version"
 from "detector"
-where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("detector"."name", "detector"."id") < ($4::text, $5::bigint)
+where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3 and ("detector"."name", "detector"."id") < ($4::text, $5::bigint)
 order by "detector"."name" desc, "detector"."id" desc
 limit 21;
 
 -- insertDetector
 insert into "detector" ("name", "address")
 values ($1, $2)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockDetector

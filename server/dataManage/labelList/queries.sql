@@ -29,7 +29,7 @@ from ((
   select 1 as "one"
   from "labelClass" as "c"
   left join "labelClass" as "into" on "into"."id" = "c"."mergedIntoId"
-  where (normalize("c"."code", nfkc) ilike $1 or normalize("c"."nameZh", nfkc) ilike $2 or normalize("c"."nameEn", nfkc) ilike $3 or $4 = any("c"."coco") or $5 = any("c"."kitti") or $6 = any("c"."nuscenes") or $7 = any("c"."openlabel")) and "c"."state" = $8 and $9 = any("c"."shapes") and "c"."id" = $10
+  where ("searchForm"("c"."code") like "searchForm"($1) or "searchForm"("c"."nameZh") like "searchForm"($2) or "searchForm"("c"."nameEn") like "searchForm"($3) or $4 = any("c"."coco") or $5 = any("c"."kitti") or $6 = any("c"."nuscenes") or $7 = any("c"."openlabel")) and "c"."state" = $8 and $9 = any("c"."shapes") and "c"."id" = $10
 ) limit 10001) as "capped";
 
 -- labelClassList
@@ -43,7 +43,7 @@ limit 21;
 select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId", "into"."code" as "mergedIntoCode", "c"."isReleased", "c"."createdAt", "c"."updatedAt", "c"."version"
 from "labelClass" as "c"
 left join "labelClass" as "into" on "into"."id" = "c"."mergedIntoId"
-where (normalize("c"."code", nfkc) ilike $1 or normalize("c"."nameZh", nfkc) ilike $2 or normalize("c"."nameEn", nfkc) ilike $3 or $4 = any("c"."coco") or $5 = any("c"."kitti") or $6 = any("c"."nuscenes") or $7 = any("c"."openlabel")) and "c"."state" = $8 and $9 = any("c"."shapes") and "c"."id" = $10 and ("c"."code", "c"."id") < ($11::text, $12::bigint)
+where ("searchForm"("c"."code") like "searchForm"($1) or "searchForm"("c"."nameZh") like "searchForm"($2) or "searchForm"("c"."nameEn") like "searchForm"($3) or $4 = any("c"."coco") or $5 = any("c"."kitti") or $6 = any("c"."nuscenes") or $7 = any("c"."openlabel")) and "c"."state" = $8 and $9 = any("c"."shapes") and "c"."id" = $10 and ("c"."code", "c"."id") < ($11::text, $12::bigint)
 order by "c"."code" desc, "c"."id" desc
 limit 21;
 

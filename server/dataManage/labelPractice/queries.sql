@@ -82,7 +82,7 @@ from ((
   select 1 as "one"
   from "labelPractice" as "p"
   inner join "labelTask" as "t" on "t"."id" = "p"."labelTaskId"
-  where "p"."enterpriseId" = $1::bigint and normalize("t"."name", nfkc) ilike $2 and "p"."id" = $3
+  where "p"."enterpriseId" = $1::bigint and "searchForm"("t"."name") like "searchForm"($2) and "p"."id" = $3
 ) limit 10001) as "capped";
 
 -- labelPracticeList
@@ -145,7 +145,7 @@ where exists (
   select 1
   from "taskAssignment" "ta"
   where "ta"."taskId" = "p"."taskId" and "ta"."teacherId" = $1::bigint and "ta"."state" <> 'declined'
-) and normalize("t"."name", nfkc) ilike $2 and "p"."id" = $3 and ("p"."createdAt", "p"."id") > ($4::timestamptz, $5::bigint)
+) and "searchForm"("t"."name") like "searchForm"($2) and "p"."id" = $3 and ("p"."createdAt", "p"."id") > ($4::timestamptz, $5::bigint)
 order by "p"."createdAt" asc, "p"."id" asc
 limit 21;
 

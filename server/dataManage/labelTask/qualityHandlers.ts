@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { FORECAST_DAYS } from '#contract/dataManage/labelTask/forecast.ts';
-import type { labelQualityCalls } from '#contract/dataManage/labelTask/qualityCalls.ts';
+import type { labelQualityPart } from '#contract/dataManage/labelTask/qualityCalls.ts';
 import { takenBack } from '#contract/dataManage/labelTask/rules.ts';
 import { labelJobWords } from '#contract/dataManage/labelTask/words.ts';
 import { DONE } from '#contract/ground/core.ts';
@@ -40,7 +40,7 @@ async function takeJob({ db, actor }: CallContext, { id, version }: { id: string
   return takeRow(lockLabelJob(db, dataReach(actor), id), { version }, (row) => row);
 }
 
-export const labelQualityHandlers: Handlers<typeof labelQualityCalls> = {
+export const labelQualityHandlers: Handlers<typeof labelQualityPart> = {
   async getQuality({ db, actor, services }, { taskId }) {
     if ((await seenLabelTask(db, dataReach(actor), taskId).executeTakeFirst()) === undefined) throw notFound();
     const timeZone = services.settings.get(fleetTimeZone);

@@ -28,7 +28,7 @@ values ($1, $2, $3, $4, $5, $6, $7);
 -- insertLabelTask
 insert into "labelTask" ("name", "jobSize", "remark", "aql")
 values ($1, $2, $3, $4)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- labelTaskCount
@@ -52,7 +52,7 @@ from ((
     select 1
     from "dataSet" "of"
     where "of"."id" = "labelTask"."dataSetId" and (cardinality("of"."roleIds") = 0 or $1::bigint = any("of"."roleIds") or "of"."ownerId" = $2::bigint)
-  )) and normalize("name", nfkc) ilike $3 and "id" = $4
+  )) and "searchForm"("name") like "searchForm"($3) and "id" = $4
 ) limit 10001) as "capped";
 
 -- labelTaskList
@@ -105,7 +105,7 @@ where ("labelTask"."dataSetId" is null or exists (
   select 1
   from "dataSet" "of"
   where "of"."id" = "labelTask"."dataSetId" and (cardinality("of"."roleIds") = 0 or $1::bigint = any("of"."roleIds") or "of"."ownerId" = $2::bigint)
-)) and normalize("name", nfkc) ilike $3 and "id" = $4 and ("labelTask"."name", "labelTask"."id") < ($5::text, $6::bigint)
+)) and "searchForm"("name") like "searchForm"($3) and "id" = $4 and ("labelTask"."name", "labelTask"."id") < ($5::text, $6::bigint)
 order by "labelTask"."name" desc, "labelTask"."id" desc
 limit 21;
 

@@ -1,6 +1,6 @@
 /** Queries over labelling tasks and their frames. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { showsSeen, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
@@ -57,7 +57,7 @@ export const insertLabelTask = (db: Db, row: Insertable<LabelTaskTable>) =>
   db
     .insertInto('labelTask')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateLabelTask = (db: Db, id: string, fields: Updateable<LabelTaskTable>) =>

@@ -1,4 +1,4 @@
-import type { labelSetCalls } from '#contract/dataManage/labelTask/setCalls.ts';
+import type { labelSetPart } from '#contract/dataManage/labelTask/setCalls.ts';
 import { labelTaskWords } from '#contract/dataManage/labelTask/words.ts';
 import { dataReach, seenDataSet, versionOf } from '#server/dataManage/dataSet/reach.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
@@ -11,7 +11,7 @@ import { lockLabelTask, updateLabelTask } from './queries.ts';
 import { releaseLabels } from './release.ts';
 import { takeFrames } from './takeFrames.ts';
 
-export const labelSetHandlers: Handlers<typeof labelSetCalls> = {
+export const labelSetHandlers: Handlers<typeof labelSetPart> = {
   async addFromSet(context, { id, version, dataSetId, number: wanted, kind }) {
     const { db, actor, services } = context;
     requireEverything(actor);

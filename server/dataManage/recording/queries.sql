@@ -140,7 +140,7 @@ where "car"."supplierId" = $1::bigint and ("recording"."dataSetId" is null or ex
   select 1
   from "dataSet" "of"
   where "of"."id" = "recording"."dataSetId" and (cardinality("of"."roleIds") = 0 or $2::bigint = any("of"."roleIds") or "of"."ownerId" = $3::bigint)
-)) and (normalize("car"."fleetNumber", nfkc) ilike $4 or "car"."plate" like $5 or normalize("recording"."reason", nfkc) ilike $6) and "recording"."state" = $7 and "recording"."carId" = $8 and "recording"."dataSetId" = $9 and "recording"."ruleId" = $10 and "recording"."alertId" = $11 and "recording"."at" >= $12 and "recording"."at" < $13 and "recording"."id" = $14 and ("recording"."createdAt", "recording"."id") < ($15::timestamptz, $16::bigint)
+)) and ("searchForm"("car"."fleetNumber") like "searchForm"($4) or "car"."plate" like $5 or "searchForm"("recording"."reason") like "searchForm"($6)) and "recording"."state" = $7 and "recording"."carId" = $8 and "recording"."dataSetId" = $9 and "recording"."ruleId" = $10 and "recording"."alertId" = $11 and "recording"."at" >= $12 and "recording"."at" < $13 and "recording"."id" = $14 and ("recording"."createdAt", "recording"."id") < ($15::timestamptz, $16::bigint)
 order by "recording"."createdAt" desc, "recording"."id" desc
 limit 21;
 

@@ -24,7 +24,7 @@ where "id" = $1;
 -- insertRecordingRule
 insert into "recordingRule" ("name", "trigger", "rangeId", "before", "after", "channels", "dataSetId", "perDay", "enabledById")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockDueRule
@@ -67,7 +67,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "recordingRule" as "rule"
-  where normalize("rule"."name", nfkc) ilike $1 and "rule"."trigger" = $2 and "rule"."state" = $3 and "rule"."id" = $4
+  where "searchForm"("rule"."name") like "searchForm"($1) and "rule"."trigger" = $2 and "rule"."state" = $3 and "rule"."id" = $4
 ) limit 10001) as "capped";
 
 -- recordingRuleList
@@ -93,7 +93,7 @@ from "recordingRule" as "rule"
 left join "dataSet" on "dataSet"."id" = "rule"."dataSetId"
 left join "range" on "range"."id" = "rule"."rangeId"
 left join "sysUser" on "sysUser"."id" = "rule"."enabledById"
-where normalize("rule"."name", nfkc) ilike $1 and "rule"."trigger" = $2 and "rule"."state" = $3 and "rule"."id" = $4 and ("rule"."name", "rule"."id") < ($5::text, $6::bigint)
+where "searchForm"("rule"."name") like "searchForm"($1) and "rule"."trigger" = $2 and "rule"."state" = $3 and "rule"."id" = $4 and ("rule"."name", "rule"."id") < ($5::text, $6::bigint)
 order by "rule"."name" desc, "rule"."id" desc
 limit 21;
 

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RecordingTrigger } from '#contract/dataManage/recordingRule/rules.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { goesOn } from '#server/ground/core/account.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { RecordingRuleTable } from './table.ts';
@@ -73,7 +73,7 @@ export const insertRecordingRule = (db: Db, row: Insertable<RecordingRuleTable>)
   db
     .insertInto('recordingRule')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateRecordingRule = (db: Db, id: string, fields: Updateable<RecordingRuleTable>) =>

@@ -2,7 +2,9 @@ import { sceneCalls, sceneForm } from '#contract/dataManage/scene/calls.ts';
 import { afterSceneMove } from '#contract/dataManage/scene/rules.ts';
 import { sceneWords } from '#contract/dataManage/scene/words.ts';
 import { DONE } from '#contract/ground/core.ts';
+import { dataReach } from '#server/dataManage/dataSet/reach.ts';
 import { run } from '#server/ground/aside/aside.ts';
+import { allows } from '#server/ground/core/actor.ts';
 import { changeOf, type AuditEntry } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';
@@ -29,6 +31,7 @@ import {
   sceneList,
   sceneOfAlert,
   sceneSorts,
+  sceneSpan,
   sceneTracks,
   sceneTracksText,
   tagCounts,
@@ -36,6 +39,7 @@ import {
   usableTags,
 } from './queries.ts';
 import { writeTask } from './scene.task.ts';
+import { sightsOf } from './sights.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof sceneById>['executeTakeFirstOrThrow']>>;
 
@@ -79,6 +83,14 @@ export const sceneHandlers: Handlers<typeof sceneCalls> = {
     if (scene === undefined || tracks === undefined) throw notFound();
     const { tracks: list, scenario } = tracks;
     return { scene: shown(scene), list, scenario, alike: await alikeScenes(db, id).execute() };
+  },
+
+  async getFrames({ actor, db }, { id }) {
+    requireSight(actor);
+    const scene = await sceneSpan(db, id).executeTakeFirst();
+    if (scene === undefined) throw notFound();
+    if (!allows(actor, 'dataManage:dataSet:list')) return { list: [], step: 1 };
+    return sightsOf(db, dataReach(actor), scene);
   },
 
   getTagCounts: async ({ actor, db }) => ({

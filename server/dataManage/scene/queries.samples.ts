@@ -20,6 +20,8 @@ const filters: queries.SceneFilters = {
   ttcBelow: 2,
   startedFrom: '2026-01-01T00:00:00Z',
   startedTo: '2026-02-01T00:00:00Z',
+  at: '2026-01-01T00:00:00Z',
+  actor: 'a',
   id: '1',
 };
 
@@ -31,6 +33,14 @@ export const samples: QuerySamples<typeof queries> = {
   sceneCount: [[{}], [filters]],
   sceneById: [['1']],
   sceneTracks: [['1']],
+  sceneSpan: [['1']],
+  framesOfCars: [
+    [
+      { roleId: '1', userId: '1' },
+      { cars: ['a', 'b'], from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:01:00Z' },
+      3000,
+    ],
+  ],
   sceneTracksText: [['1']],
   lockScene: [['1']],
   insertScene: [

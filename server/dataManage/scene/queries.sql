@@ -76,6 +76,28 @@ group by "one", "other", "second" / 60
 order by min("metres"), "one", "other", 3
 limit $5::integer;
 
+-- framesOfCars
+with "read" as (
+  select "f"."id", "f"."dataSetId", "f"."kind", "f"."sensor", "f"."key", "f"."takenAt", "f"."width", "f"."height", "f"."objects", "f"."sha256", "f"."attributes" ->> 'car' as "car"
+  from "dataFrame" as "f"
+  where ("f"."attributes" ->> 'car') is not null and ("f"."attributes" ->> 'car') = any($1::text[]) and "f"."until" is null and "f"."importId" is null and "f"."takenAt" >= $2 and "f"."takenAt" <= $3 and "f"."dataSetId" = any(array(
+    select "set"."id"
+    from "dataSet" as "set"
+    where (cardinality("set"."roleIds") = 0 or $4::bigint = any("set"."roleIds") or "set"."ownerId" = $5::bigint)
+  ))
+  limit $6
+), "counted" as (
+  select *, ceil(count(*) over () / $7::float8)::integer as "step", row_number() over (partition by "dataSetId", "car", "sensor", "kind" order by "takenAt", "id") as "nth"
+  from "read"
+)
+select "f"."id", "f"."dataSetId", "set"."name" as "dataSetName", "f"."car", "f"."kind", "f"."sensor", "f"."key", "f"."takenAt", "f"."width", "f"."height", "f"."objects", "f"."step", "c"."publicKey"
+from "counted" as "f"
+inner join "dataSet" as "set" on "set"."id" = "f"."dataSetId"
+left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where ("f"."nth" - 1) % "f"."step" = 0
+order by "f"."takenAt", "f"."sensor", "f"."id"
+limit $8;
+
 -- hardBrakings
 select b."carId"::text as "carId", car."fleetNumber", b."at", b."lng", b."lat"
 from (
@@ -134,13 +156,13 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "scene" as "s"
-  where (normalize("s"."name", nfkc) ilike $1 or normalize("s"."summary", nfkc) ilike $2) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
+  where ("searchForm"("s"."name") like "searchForm"($1) or "searchForm"("s"."summary") like "searchForm"($2)) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
     select $6::text
     union all
     select "i"."value"
     from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
     where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-  ) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and "s"."id" = $12
+  ) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> any($16::jsonb[]) and "s"."id" = $17
 ) limit 10001) as "capped";
 
 -- sceneList
@@ -156,13 +178,13 @@ select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source
 from "scene" as "s"
 left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
 left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
-where (normalize("s"."name", nfkc) ilike $1 or normalize("s"."summary", nfkc) ilike $2) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
+where ("searchForm"("s"."name") like "searchForm"($1) or "searchForm"("s"."summary") like "searchForm"($2)) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
   select $6::text
   union all
   select "i"."value"
   from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
   where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and "s"."id" = $12 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($13::double precision, $14::bigint)
+) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> any($16::jsonb[]) and "s"."id" = $17 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($18::double precision, $19::bigint)
 order by coalesce("s"."minTtc", 1e9) desc, "s"."id" desc
 limit 21;
 
@@ -176,6 +198,14 @@ limit $5;
 select "id"
 from "scene"
 where "alertId" = $1;
+
+-- sceneSpan
+select "startedAt", "duration", "source", "fleetNumber", array(
+  select "a" ->> 'name'
+  from jsonb_array_elements("tracks") as "a"
+) as "names"
+from "scene"
+where "id" = $1;
 
 -- sceneTracks
 select "tracks", "scenario"

@@ -1,15 +1,24 @@
 /** Queries over scenes and over the history that they are cut out of. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { SceneKind, SceneSource, SceneState } from '#contract/dataManage/scene/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import {
+  LONGEST_SCENE_S,
+  type SceneKind,
+  type SceneSource,
+  type SceneState,
+} from '#contract/dataManage/scene/rules.ts';
+import { cappedCount, codeForms, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
+import { seenBy, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
 import type { SceneTable } from './table.ts';
+
+/** As the index has it. */
+const BEGUN = sql`coalesce("s"."startedAt", '-infinity'::timestamptz)`;
 
 export const sceneSorts: SortKeys<'startedAt' | 'minTtc' | 'maxDeceleration' | 'name'> = {
   startedAt: {
-    expression: sql`coalesce("s"."startedAt", '-infinity'::timestamptz)`,
+    expression: BEGUN,
     type: 'timestamptz',
     whenNull: '-infinity',
   },
@@ -28,11 +37,13 @@ export interface SceneFilters {
   ttcBelow?: number | undefined;
   startedFrom?: string | undefined;
   startedTo?: string | undefined;
+  at?: string | undefined;
+  actor?: string | undefined;
   id?: string | undefined;
 }
 
 const filtered = (db: Db, filters: SceneFilters) => {
-  const { keyword, state, kind, source, tag, carId, ttcBelow, startedFrom, startedTo, id } = filters;
+  const { keyword, state, kind, source, tag, carId, ttcBelow, startedFrom, startedTo, at, actor, id } = filters;
   let query = db.selectFrom('scene as s');
   if (keyword !== undefined && keyword !== '')
     query = query.where((eb) => eb.or([holds('s.name', keyword), holds('s.summary', keyword)]));
@@ -48,6 +59,15 @@ const filtered = (db: Db, filters: SceneFilters) => {
   if (ttcBelow !== undefined) query = query.where('s.minTtc', '<', ttcBelow);
   if (startedFrom !== undefined) query = query.where('s.startedAt', '>=', startedFrom);
   if (startedTo !== undefined) query = query.where('s.startedAt', '<', startedTo);
+  if (at !== undefined)
+    query = query.where(
+      sql<boolean>`${BEGUN} between ${at}::timestamptz - ${LONGEST_SCENE_S} * interval '1 second' and ${at}::timestamptz
+        and "s"."startedAt" + "s"."duration" * interval '1 second' >= ${at}::timestamptz`,
+    );
+  if (actor !== undefined && actor !== '')
+    query = query.where(
+      sql<boolean>`"s"."tracks" @> any(${codeForms(actor).map((name) => JSON.stringify([{ name }]))}::jsonb[])`,
+    );
   if (id !== undefined) query = query.where('s.id', '=', id);
   return query;
 };
@@ -98,6 +118,66 @@ export const sceneById = (db: Db, id: string) => whole(db, { id });
 
 export const sceneTracks = (db: Db, id: string) =>
   db.selectFrom('scene').select(['tracks', 'scenario']).where('id', '=', id);
+
+/** When a scene was, and the names of its actors. */
+export const sceneSpan = (db: Db, id: string) =>
+  db
+    .selectFrom('scene')
+    .select(['startedAt', 'duration', 'source', 'fleetNumber'])
+    .select(sql<string[]>`array(select "a" ->> 'name' from jsonb_array_elements("tracks") as "a")`.as('names'))
+    .where('id', '=', id);
+
+/** Frames that are read through for one scene. */
+const MOST_READ = 50_000;
+/** Sensors of which the first frame is there besides every so many. */
+const MOST_SENSORS = 200;
+
+/** Frames of data sets as they are now that cars took in a span of time; of more than `most` every so many of each sensor. */
+export const framesOfCars = (
+  db: Db,
+  reach: DataReach,
+  { cars, from, to }: { cars: readonly string[]; from: string; to: string },
+  most: number,
+) =>
+  db
+    .with('read', (with_) =>
+      with_
+        .selectFrom('dataFrame as f')
+        .select(['f.id', 'f.dataSetId', 'f.kind', 'f.sensor', 'f.key', 'f.takenAt', 'f.width', 'f.height', 'f.objects'])
+        .select(['f.sha256', sql<string>`"f"."attributes" ->> 'car'`.as('car')])
+        .where(sql<boolean>`("f"."attributes" ->> 'car') is not null`)
+        .where(sql<boolean>`("f"."attributes" ->> 'car') = any(${[...cars]}::text[])`)
+        .where('f.until', 'is', null)
+        .where('f.importId', 'is', null)
+        .where('f.takenAt', '>=', from)
+        .where('f.takenAt', '<=', to)
+        // as a list, since a join would go through the time once for each set
+        .where(
+          sql<boolean>`"f"."dataSetId" = any(array(select "set"."id" from "dataSet" as "set" where ${seenBy(reach, 'set')}))`,
+        )
+        .limit(MOST_READ),
+    )
+    .with('counted', (with_) =>
+      with_
+        .selectFrom('read')
+        .selectAll()
+        .select([
+          sql<number>`ceil(count(*) over () / ${most}::float8)::integer`.as('step'),
+          sql<number>`row_number() over (partition by "dataSetId", "car", "sensor", "kind" order by "takenAt", "id")`.as(
+            'nth',
+          ),
+        ]),
+    )
+    .selectFrom('counted as f')
+    .innerJoin('dataSet as set', 'set.id', 'f.dataSetId')
+    .leftJoin('dataContent as c', 'c.sha256', 'f.sha256')
+    .select(['f.id', 'f.dataSetId', 'set.name as dataSetName', 'f.car', 'f.kind', 'f.sensor', 'f.key', 'f.takenAt'])
+    .select(['f.width', 'f.height', 'f.objects', 'f.step', 'c.publicKey'])
+    .where(sql<boolean>`("f"."nth" - 1) % "f"."step" = 0`)
+    .orderBy('f.takenAt')
+    .orderBy('f.sensor')
+    .orderBy('f.id')
+    .limit(most + MOST_SENSORS);
 
 /** The tracks as they are kept. */
 export const sceneTracksText = (db: Db, id: string) =>

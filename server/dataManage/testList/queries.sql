@@ -11,7 +11,7 @@ where "id" = $1;
 -- insertTestList
 insert into "testList" ("name", "remark")
 values ($1, $2)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- insertTestListScenes
@@ -134,7 +134,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "testList"
-  where normalize("testList"."name", nfkc) ilike $1 and "testList"."id" = $2
+  where "searchForm"("testList"."name") like "searchForm"($1) and "testList"."id" = $2
 ) limit 10001) as "capped";
 
 -- testListExists
@@ -231,7 +231,7 @@ select "id", "name", "remark", "createdAt", "updatedAt", "version", (
   where "verdict" = 'failed'
 ) as "failed"
 from "testList"
-where normalize("testList"."name", nfkc) ilike $1 and "testList"."id" = $2 and ("testList"."name", "testList"."id") < ($3::text, $4::bigint)
+where "searchForm"("testList"."name") like "searchForm"($1) and "testList"."id" = $2 and ("testList"."name", "testList"."id") < ($3::text, $4::bigint)
 order by "testList"."name" desc, "testList"."id" desc
 limit 21;
 

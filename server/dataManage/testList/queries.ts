@@ -1,7 +1,7 @@
 /** Queries over test lists, their scenes, and what was said of versions of the software. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { MOST_LIST_SCENES, MOST_SHOWN_SOFTWARE, type Verdict } from '#contract/dataManage/testList/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { TestListSceneTable, TestListTable, TestVerdictTable } from './table.ts';
@@ -61,7 +61,7 @@ export const insertTestList = (db: Db, row: Insertable<TestListTable>) =>
   db
     .insertInto('testList')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateTestList = (db: Db, id: string, fields: Updateable<TestListTable>) =>

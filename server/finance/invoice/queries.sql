@@ -124,17 +124,17 @@ select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", 
   where "invoiceOrder"."invoiceId" = "invoice"."id"
 ) as "orders"
 from "invoice"
-where (normalize("invoice"."buyerName", nfkc) ilike $1 or "invoice"."number" like $2 or exists (
+where ("searchForm"("invoice"."buyerName") like "searchForm"($1) or ("invoice"."number" like $2 or "invoice"."number" like $3) or exists (
   select "io"."orderId"
   from "invoiceOrder" as "io"
   inner join "order" as "o" on "o"."id" = "io"."orderId"
-  where "io"."invoiceId" = "invoice"."id" and "o"."orderNo" = $3
-)) and "invoice"."state" = $4 and "invoice"."kind" = $5 and exists (
+  where "io"."invoiceId" = "invoice"."id" and "o"."orderNo" = $4
+)) and "invoice"."state" = $5 and "invoice"."kind" = $6 and exists (
   select
   from "invoiceOrder" as "io"
   left join "orderMoney" as "m" on "m"."orderId" = "io"."orderId"
   where "io"."invoiceId" = "invoice"."id" and "io"."isLive" and "io"."total" <> greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))
-) and "invoice"."id" = $6 and ("invoice"."createdAt", "invoice"."id") < ($7::timestamptz, $8::bigint)
+) and "invoice"."id" = $7 and ("invoice"."createdAt", "invoice"."id") < ($8::timestamptz, $9::bigint)
 order by "invoice"."createdAt" desc, "invoice"."id" desc
 limit 21;
 

@@ -2,7 +2,7 @@
 import type { Tax } from '#contract/finance/payRule/parts/tax.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { InvoiceEvent, InvoiceKind, InvoiceState } from '#contract/finance/invoice/rules.ts';
-import { beginsWith, cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, codeBegins, holds, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
@@ -69,7 +69,7 @@ const filtered = (db: Db, { keyword, state, kind, differs, id }: InvoiceFilters)
     query = query.where((eb) =>
       eb.or([
         holds('invoice.buyerName', keyword),
-        eb('invoice.number', 'like', beginsWith(keyword)),
+        codeBegins('invoice.number', keyword),
         eb.exists(
           eb
             .selectFrom('invoiceOrder as io')

@@ -4,6 +4,7 @@ import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import type { OrderCharge, payRuleCalls } from '#contract/finance/payRule/calls.ts';
 import { departuresOf } from '#contract/finance/payRule/reasons.ts';
 import { payRuleWords } from '#contract/finance/payRule/words.ts';
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
@@ -124,6 +125,7 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
   async addOne(context, { name, remark, goldenCases, scope, terms }) {
     const { actor, db } = context;
     requireEverything(actor);
+    await checkAreaCodes(db, 'scope.areaCodes', scope.areaCodes);
     const added = await insertPayRule(db, {
       name,
       remark,
@@ -146,7 +148,7 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     );
     if (fields.name !== undefined && fields.name !== before.name) {
       const other = await payRuleWithName(db, fields.name).executeTakeFirst();
-      if (other !== undefined) throw refuseTaken('name', versionMessages.nameTaken);
+      if (other !== undefined && other.id !== id) throw refuseTaken('name', versionMessages.nameTaken);
     }
     const { goldenCases, ...rest } = fields;
     if (goldenCases !== undefined) {

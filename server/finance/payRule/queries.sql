@@ -58,7 +58,7 @@ on conflict do nothing;
 -- insertPayRule
 insert into "payRule" ("name", "remark")
 values ($1, $2)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- insertQuotes
@@ -227,7 +227,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
-  where normalize("r"."name", nfkc) ilike $6 and "shown"."state" = $7 and "r"."id" = $8
+  where "searchForm"("r"."name") like "searchForm"($6) and "shown"."state" = $7 and "r"."id" = $8
 ) limit 10001) as "capped";
 
 -- payRuleList
@@ -301,14 +301,14 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $5
 ) as "shown" on true
-where normalize("r"."name", nfkc) ilike $6 and "shown"."state" = $7 and "r"."id" = $8 and ("r"."name", "r"."id") < ($9::text, $10::bigint)
+where "searchForm"("r"."name") like "searchForm"($6) and "shown"."state" = $7 and "r"."id" = $8 and ("r"."name", "r"."id") < ($9::text, $10::bigint)
 order by "r"."name" desc, "r"."id" desc
 limit 21;
 
 -- payRuleWithName
 select "id"
 from "payRule"
-where "name" = $1;
+where "searchForm"("name") = "searchForm"($1);
 
 -- pendingVersions
 select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PayRuleState } from '#contract/finance/payRule/rules.ts';
 import { MOST_PAY_RULE_VERSIONS } from '#contract/finance/payRule/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, isSame, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { periodsIn } from '#server/operation/scope/state.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -80,10 +80,11 @@ export const insertPayRule = (db: Db, row: Insertable<PayRuleTable>) =>
   db
     .insertInto('payRule')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
-export const payRuleWithName = (db: Db, name: string) => db.selectFrom('payRule').select('id').where('name', '=', name);
+export const payRuleWithName = (db: Db, name: string) =>
+  db.selectFrom('payRule').select('id').where(isSame('name', name));
 
 export const updatePayRule = (db: Db, id: string, fields: Updateable<PayRuleTable>) =>
   db.updateTable('payRule').set(fields).set(CHANGED).where('id', '=', id).returning('version');

@@ -10,6 +10,7 @@ import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { payRuleVersionWords } from '#contract/finance/payRule/words.ts';
 import { peopleWhoMay } from '#server/access/role/queries.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -115,6 +116,7 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
   const { scope, terms, note } = form;
   if (scope !== undefined) {
     await holdNamed(context.db, scope);
+    await checkAreaCodes(context.db, 'scope.areaCodes', scope.areaCodes, before.scope.areaCodes);
     // a form sends the scope with the rest: what another rule was approved over meanwhile does not keep the terms from being saved
     if (!isDeepStrictEqual(scope, before.scope)) await refuseTied(context, before.payRuleId, scope);
   }

@@ -76,7 +76,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "paymentEvent" as "v"
-  where "v"."id" = $1 and "v"."state" = $2 and ("v"."externalId" = $3 or "v"."reference" = $4)
+  where "v"."id" = $1 and "v"."state" = $2 and ("v"."externalId" = any($3::text[]) or "v"."reference" = any($4::text[]))
 ) limit 10001) as "capped";
 
 -- paymentEventList
@@ -90,7 +90,7 @@ limit 21;
 select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount"::double precision as "amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"
 from "paymentEvent" as "v"
 left join "order" as "o" on "o"."id" = "v"."orderId"
-where "v"."id" = $1 and "v"."state" = $2 and ("v"."externalId" = $3 or "v"."reference" = $4) and ("v"."receivedAt", "v"."id") < ($5::timestamptz, $6::bigint)
+where "v"."id" = $1 and "v"."state" = $2 and ("v"."externalId" = any($3::text[]) or "v"."reference" = any($4::text[])) and ("v"."receivedAt", "v"."id") < ($5::timestamptz, $6::bigint)
 order by "v"."receivedAt" desc, "v"."id" desc
 limit 21;
 
@@ -111,11 +111,11 @@ from ((
   ) and "p"."id" in (
     select "id"
     from "posting"
-    where "reference" <> '' and "reference" = $7
+    where "reference" <> '' and "reference" = any($7::text[])
     union all
     select "q"."id"
     from "posting" as "q" join "order" as "o" on "o"."id" = "q"."orderId"
-    where "o"."orderNo" like $8
+    where ("o"."orderNo" like $8 or "o"."orderNo" like $9)
   )
 ) limit 10001) as "capped";
 
@@ -147,12 +147,12 @@ where "p"."id" = $1 and "p"."orderId" = $2 and "p"."kind" = $3 and "p"."at" >= $
 ) and "p"."id" in (
   select "id"
   from "posting"
-  where "reference" <> '' and "reference" = $7
+  where "reference" <> '' and "reference" = any($7::text[])
   union all
   select "q"."id"
   from "posting" as "q" join "order" as "o" on "o"."id" = "q"."orderId"
-  where "o"."orderNo" like $8
-) and ("p"."at", "p"."id") < ($9::timestamptz, $10::bigint)
+  where ("o"."orderNo" like $8 or "o"."orderNo" like $9)
+) and ("p"."at", "p"."id") < ($10::timestamptz, $11::bigint)
 order by "p"."at" desc, "p"."id" desc
 limit 21;
 
@@ -193,7 +193,7 @@ from ((
   from "refund" as "f"
   inner join "order" as "o" on "o"."id" = "f"."orderId"
   left join "ticket" as "t" on "t"."id" = "f"."ticketId"
-  where "f"."id" = $1 and "f"."state" = $2 and "o"."orderNo" like $3
+  where "f"."id" = $1 and "f"."state" = $2 and ("o"."orderNo" like $3 or "o"."orderNo" like $4)
 ) limit 10001) as "capped";
 
 -- refundList
@@ -209,7 +209,7 @@ select "f"."id", "f"."kind", "f"."ticketId", coalesce("t"."number", '') as "tick
 from "refund" as "f"
 inner join "order" as "o" on "o"."id" = "f"."orderId"
 left join "ticket" as "t" on "t"."id" = "f"."ticketId"
-where "f"."id" = $1 and "f"."state" = $2 and "o"."orderNo" like $3 and ("f"."createdAt", "f"."id") < ($4::timestamptz, $5::bigint)
+where "f"."id" = $1 and "f"."state" = $2 and ("o"."orderNo" like $3 or "o"."orderNo" like $4) and ("f"."createdAt", "f"."id") < ($5::timestamptz, $6::bigint)
 order by "f"."createdAt" desc, "f"."id" desc
 limit 21;
 

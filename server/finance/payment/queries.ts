@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountKind, PostingKind } from '#contract/finance/ledger/rules.ts';
 import type { Channel, PaymentEventState, RefundKind, RefundState } from '#contract/finance/payment/rules.ts';
-import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, codeBegins, isCode, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
@@ -35,9 +35,9 @@ const filteredPostings = (db: Db, { id, keyword, kind, account, from, to, orderI
     );
   if (keyword !== undefined && keyword !== '')
     query = query.where(
-      sql<boolean>`"p"."id" in (select "id" from "posting" where "reference" <> '' and "reference" = ${keyword}
+      sql<boolean>`"p"."id" in (select "id" from "posting" where "reference" <> '' and ${isCode('reference', keyword)}
         union all select "q"."id" from "posting" as "q" join "order" as "o" on "o"."id" = "q"."orderId"
-        where "o"."orderNo" like ${beginsWith(keyword)})`,
+        where ${codeBegins('o.orderNo', keyword)})`,
     );
   return query;
 };
@@ -145,7 +145,7 @@ const filteredRefunds = (db: Db, { id, keyword, state, kind, ticketId }: RefundF
   // those of tickets that were merged into it, too
   if (ticketId !== undefined)
     query = query.where((eb) => eb.or([eb('f.ticketId', '=', ticketId), eb('t.mergedIntoId', '=', ticketId)]));
-  if (keyword !== undefined && keyword !== '') query = query.where('o.orderNo', 'like', beginsWith(keyword));
+  if (keyword !== undefined && keyword !== '') query = query.where(codeBegins('o.orderNo', keyword));
   return query;
 };
 
@@ -250,7 +250,7 @@ const filteredEvents = (db: Db, { id, keyword, state }: PaymentEventFilters) => 
   if (id !== undefined) query = query.where('v.id', '=', id);
   if (state !== undefined) query = query.where('v.state', '=', state);
   if (keyword !== undefined && keyword !== '')
-    query = query.where((eb) => eb.or([eb('v.externalId', '=', keyword), eb('v.reference', '=', keyword)]));
+    query = query.where((eb) => eb.or([isCode('v.externalId', keyword), isCode('v.reference', keyword)]));
   return query;
 };
 

@@ -124,7 +124,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "supplier"
-  where "supplier"."kind" = $1 and "supplier"."id" = $2 and (normalize("supplier"."name", nfkc) ilike $3 or normalize("supplier"."code", nfkc) ilike $4 or normalize("supplier"."creditCode", nfkc) ilike $5) and "supplier"."state" = $6 and "supplier"."documentsExpireOn" >= $7 and "supplier"."documentsExpireOn" <= $8 and "supplier"."id" = $9
+  where "supplier"."kind" = $1 and "supplier"."id" = $2 and ("searchForm"("supplier"."name") like "searchForm"($3) or "searchForm"("supplier"."code") like "searchForm"($4) or "searchForm"("supplier"."creditCode") like "searchForm"($5)) and "supplier"."state" = $6 and "supplier"."documentsExpireOn" >= $7 and "supplier"."documentsExpireOn" <= $8 and "supplier"."id" = $9
 ) limit 10001) as "capped";
 
 -- supplierDocumentById
@@ -163,7 +163,7 @@ select "supplier"."id", "supplier"."code", "supplier"."name", "supplier"."credit
   where "sysUser"."supplierId" = "supplier"."id"
 ) as "people"
 from "supplier"
-where "supplier"."kind" = $1 and "supplier"."id" = $2 and (normalize("supplier"."name", nfkc) ilike $3 or normalize("supplier"."code", nfkc) ilike $4 or normalize("supplier"."creditCode", nfkc) ilike $5) and "supplier"."state" = $6 and "supplier"."documentsExpireOn" >= $7 and "supplier"."documentsExpireOn" <= $8 and "supplier"."id" = $9 and ("supplier"."name", "supplier"."id") < ($10::text, $11::bigint)
+where "supplier"."kind" = $1 and "supplier"."id" = $2 and ("searchForm"("supplier"."name") like "searchForm"($3) or "searchForm"("supplier"."code") like "searchForm"($4) or "searchForm"("supplier"."creditCode") like "searchForm"($5)) and "supplier"."state" = $6 and "supplier"."documentsExpireOn" >= $7 and "supplier"."documentsExpireOn" <= $8 and "supplier"."id" = $9 and ("supplier"."name", "supplier"."id") < ($10::text, $11::bigint)
 order by "supplier"."name" desc, "supplier"."id" desc
 limit 21;
 

@@ -280,7 +280,7 @@ from ((
   select 1 as "one"
   from "supplierStatementOrder" as "so"
   inner join "order" as "o" on "o"."id" = "so"."orderId"
-  where "so"."statementId" = $1 and "o"."orderNo" like $2 and "so"."period" = $3
+  where "so"."statementId" = $1 and ("o"."orderNo" like $2 or "o"."orderNo" like $3) and "so"."period" = $4
 ) limit 10001) as "capped";
 
 -- statementOrderFile
@@ -302,7 +302,7 @@ limit 21;
 select "so"."orderId" as "id", "o"."orderNo", "so"."period", "o"."requestedAt", "so"."value"::double precision as "value", "so"."amount"
 from "supplierStatementOrder" as "so"
 inner join "order" as "o" on "o"."id" = "so"."orderId"
-where "so"."statementId" = $1 and "o"."orderNo" like $2 and "so"."period" = $3
+where "so"."statementId" = $1 and ("o"."orderNo" like $2 or "o"."orderNo" like $3) and "so"."period" = $4
 order by "so"."amount" desc, "so"."orderId" desc
 limit 21;
 

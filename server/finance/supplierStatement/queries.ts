@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ShareBase } from '#contract/finance/supplier/settle.ts';
 import type { StatementState } from '#contract/finance/supplierStatement/rules.ts';
-import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, codeBegins, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { minor, minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
@@ -126,7 +126,7 @@ const statementOrders = (db: Db, { statementId, orderNo, period }: StatementOrde
     .selectFrom('supplierStatementOrder as so')
     .innerJoin('order as o', 'o.id', 'so.orderId')
     .where('so.statementId', '=', statementId);
-  if (orderNo !== undefined) query = query.where('o.orderNo', 'like', beginsWith(orderNo));
+  if (orderNo !== undefined) query = query.where(codeBegins('o.orderNo', orderNo));
   if (period !== undefined) query = query.where('so.period', '=', period);
   return query;
 };

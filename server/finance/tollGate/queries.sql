@@ -13,7 +13,7 @@ order by "id";
 -- insertTollGate
 insert into "tollGate" ("name", "position", "heading", "amount", "classes")
 values ($1, $2, $3, $4, $5)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockTollGate
@@ -34,7 +34,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "tollGate"
-  where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3
+  where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3
 ) limit 10001) as "capped";
 
 -- tollGateList
@@ -46,7 +46,7 @@ limit 21;
 -- or
 select "id", "name", "position", "heading", "bothWays", "width", "currency", "amount"::double precision as "amount", "classes", "state", "remark", "createdAt", "updatedAt", "version"
 from "tollGate"
-where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("tollGate"."name", "tollGate"."id") < ($4::text, $5::bigint)
+where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3 and ("tollGate"."name", "tollGate"."id") < ($4::text, $5::bigint)
 order by "tollGate"."name" desc, "tollGate"."id" desc
 limit 21;
 

@@ -1,7 +1,7 @@
 /** Queries over toll gates. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
@@ -56,7 +56,7 @@ export const insertTollGate = (db: Db, row: Insertable<TollGateTable>) =>
   db
     .insertInto('tollGate')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateTollGate = (db: Db, id: string, fields: Updateable<TollGateTable>) =>

@@ -114,6 +114,25 @@ test('a refusal does not repeat a secret', () => {
       (error: unknown) => error instanceof ConfigError && !error.message.includes('hush'),
     );
   }
+  // a secret in a place that is not for it
+  const misplaced: Record<string, string> = {
+    S3_ENDPOINT: 'https://KEY:hush@s3.example.com',
+    OSS_ENDPOINT: 'https://KEY:hu@sh@oss.example.com',
+    S3_ACCESS_KEY_ID: 'KEY hush',
+    SFTP_HOST: 'user:hush@files.example.com',
+    SFTP_USER: '-----BEGIN PRIVATE KEY-----\nhush',
+    MQTT_URL: 'mqtt:/user:hush@broker',
+    SECRET_KEY: 'hush',
+    SFTP_PRIVATE_KEY: 'hush',
+  };
+  for (const [name, value] of Object.entries(misplaced)) {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: unknown) =>
+        error instanceof ConfigError && error.message.startsWith(`${name} `) && !/hush|hu@sh|sh@/.test(error.message),
+      name,
+    );
+  }
 });
 
 test('a wrong variable ends the start with one sentence', () => {

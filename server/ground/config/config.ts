@@ -77,6 +77,10 @@ const flag = z
 
 const host = z.string().refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?$/i.test(text));
 
+/** A wrong value as a refusal repeats it: what stands before an @ may be an account with its password, and many lines a key. */
+const shown = (text: string): string =>
+  /-----|\n/.test(text) ? 'what it is' : JSON.stringify(text.replace(/^.*@/s, '…@').slice(0, 100));
+
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const version = isIP(address);
@@ -103,7 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (text === '') return null;
     const result = schema.safeParse(secret ? env[name] : text);
     if (result.success) return result.data;
-    throw new ConfigError(`${name} must be ${expected}${secret ? '' : `, not ${JSON.stringify(text.slice(0, 100))}`}.`);
+    throw new ConfigError(`${name} must be ${expected}${secret ? '' : `, not ${shown(text)}`}.`);
   }
 
   const databaseUrl = read('DATABASE_URL', z.string(), 'text', true)?.trim() ?? null;

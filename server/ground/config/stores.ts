@@ -55,7 +55,7 @@ function readS3(read: Read, name: 'S3' | 'OSS', secretName: string, pathStyle: b
     publicEndpoint: text('PUBLIC_ENDPOINT', address, 'an address such as https://files.example.com'),
     region: text('REGION', z.string().regex(/^[\w-]{1,60}$/), 'the name of a region, such as eu-central-1'),
     bucket: text('BUCKET', z.string().regex(BUCKET), 'the name of a bucket'),
-    accessKeyId: text('ACCESS_KEY_ID', word, 'an access key'),
+    accessKeyId: text('ACCESS_KEY_ID', word, 'an access key', true),
     secretAccessKey: text(secretName, word, 'the secret of an access key', true),
     pathStyle: read(`${name}_PATH_STYLE`, flag, 'on or off') ?? pathStyle,
     roleArn: text('ROLE_ARN', word, 'the name (ARN) of a role'),

@@ -221,8 +221,31 @@ export const asTheyAre = <Row>(rows: Row[]): Row[] => rows;
 
 /** A pattern in which the person's `%`, `_` and `\` are literal. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** Whether a column holds what a person typed, however wide, large or composed either was written. */
-export const holds = (column: string, text: string) =>
-  sql<boolean>`normalize(${sql.ref(column)}, nfkc) ilike ${contains(text.normalize('NFKC'))}`;
+/** A text as it is compared: however wide, large or composed it was written. The same as `"searchForm"` in the database (decision 0288). */
+export const searchForm = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** A column or an expression in that form; names that must be unique have an index on it. */
+export const inSearchForm = (column: string | RawBuilder<unknown>) =>
+  sql<string>`"searchForm"(${typeof column === 'string' ? sql.ref(column) : column})`;
+/** Whether a column holds what a person typed. */
+export const holds = (column: string | RawBuilder<unknown>, text: string) =>
+  sql<boolean>`${inSearchForm(column)} like "searchForm"(${contains(text.normalize('NFKC'))})`;
+/** Whether a column begins with what a person typed. */
+export const begins = (column: string, text: string) =>
+  sql<boolean>`${inSearchForm(column)} like "searchForm"(${beginsWith(text)})`;
+/** Whether a name is the one that a person typed. */
+export const isSame = (column: string, text: string) => sql<boolean>`${inSearchForm(column)} = "searchForm"(${text})`;
+/** The ways in which a code that an index has as it stands may have been written by whoever looks for it. */
+export const codeForms = (typed: string): string[] => {
+  const plain = typed.normalize('NFKC');
+  return [...new Set([typed, plain, plain.toUpperCase(), plain.toLowerCase()])];
+};
+/** Whether a column begins with a code in one of these ways, found by its index. */
+export const codeBegins = (column: string, typed: string) => {
+  const ways = codeForms(typed).map((form) => sql`${sql.ref(column)} like ${beginsWith(form)}`);
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+};
+/** Whether a column has a code in one of these ways. */
+export const isCode = (column: string, typed: string) =>
+  sql<boolean>`${sql.ref(column)} = any(${codeForms(typed)}::text[])`;
 /** A pattern of what begins so; what is typed in wide letters, too. */
 export const beginsWith = (text: string): string => `${text.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;

@@ -95,7 +95,14 @@ test('anything else is refused with one sentence that keeps the secret', () => {
     'postgres://u:hush@h/d?connect_timeout=soon': /connect_timeout/,
     'postgres://u:hush@h/d?client_encoding=latin1': /UTF8/,
     'postgres://u:hush@h/d?sslrootcert=/none/root.pem&sslmode=verify-full': /sslrootcert .* cannot be read/,
-    'host=h user=u password=hush colour=red': /"colour"/,
+    'host=h colour=red user=u password=hush': /"colour"/,
+    'postgres://u:some?hush=1@h/d': /%3F/,
+    'postgres://u:so?port=1&hush=2@h/d': /%3F/,
+    'postgres://u:12/hush@h': /%2F/,
+    'postgres://u:so@hush@h/d': /%40/,
+    'host=h user=u password=so hush=1': /in quotes/,
+    'host=h user=u dbname=d sslcert=/none sslkey=-----BEGIN-hush': /sslcert|sslkey/,
+    'host=h user=u dbname=d sslcert=/dev/null sslkey=-----BEGIN-hush': /sslkey .*path of a file/,
     "host=h user=u password='hush": /must be a PostgreSQL address/,
   };
   for (const [text, sentence] of Object.entries(wrong)) {

@@ -80,8 +80,9 @@ function decoded(text: string): string {
   }
 }
 
+/** A raw @ behind the hosts is refused as a whole: what stands before it is then a part of the password. */
 const ADDRESS =
-  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?#\s]*)(?::(?<password>[^@/?#\s]*))?@)?(?<hosts>[^@/?#\s]*)(?:\/(?<database>[^/?#\s]*))?(?:\?(?<more>[^#\s]*))?$/;
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?#\s]*)(?::(?<password>[^@/?#\s]*))?@)?(?<hosts>[^@/?#\s]*)(?:\/(?<database>[^@/?#\s]*))?(?:\?(?<more>[^@#\s]*))?$/;
 const HOST = /^(?<host>\[[^\]]*\]|[^:[\]]*)(?::(?<port>[^:]*))?$/;
 
 function fromAddress(text: string): Settings {
@@ -116,11 +117,18 @@ const PAIR = /\s*([A-Za-z_]+)\s*=\s*(?:'((?:[^'\\]|\\[^])*)'|((?:[^\s'\\]|\\[^])
 
 function fromPairs(text: string): Settings {
   const settings = new Map<Name, string>();
+  let last = '';
   PAIR.lastIndex = 0;
   while (text.slice(PAIR.lastIndex).trim() !== '') {
     const [, name, quoted, plain] = PAIR.exec(text) ?? [];
     if (name === undefined) return refuse(`must be ${FORMS}`);
     const value = (quoted ?? plain ?? '').replaceAll(/\\([^])/g, '$1');
+    // it may be the rest of a password with blanks in it, which nobody else is to read
+    if (!isKnown(name) && name !== 'service' && last === 'password')
+      refuse(
+        "goes on after its password with what is no parameter; put a password with blanks in quotes, as in password='…'",
+      );
+    last = name;
     if (value !== '') settings.set(known(name), value);
   }
   return settings;
@@ -143,7 +151,9 @@ function fileOf(name: Name, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return refuse(`names a file for ${name} that cannot be read: ${path}`);
+    // whoever gives a key itself instead of its file does not want it in a log
+    const shown = /-----|\n/.test(path) ? `; give the path of a file, not what is in it` : `: ${path}`;
+    return refuse(`names a file for ${name} that cannot be read${shown}`);
   }
 }
 

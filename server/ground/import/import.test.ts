@@ -187,9 +187,19 @@ test('values are what they say, or are not taken', () => {
     '20260105T010500Z',
     '1767575100',
     '1767575100000',
+    '1767575100.0',
+    '1767575100000000',
+    '46027.3784722222',
   ])
     assert.equal(local(same), '2026-01-05T01:05:00.000Z', same);
-  for (const bad of ['2026-01-05 13:05:00 PM', '2026-01-05T09:05:00+99:00', '20261305090500', '05-Foo-2026 09:05'])
+  for (const bad of [
+    '46027',
+    '31000.5',
+    '2026-01-05 13:05:00 PM',
+    '2026-01-05T09:05:00+99:00',
+    '20261305090500',
+    '05-Foo-2026 09:05',
+  ])
     assert.equal(local(bad), 'refused', bad);
   const named = (text: string, format: string) =>
     read(text, (reader) => reader.timeOf('x', text, new WallClock('Asia/Shanghai'), { order: 'ymd', format }));

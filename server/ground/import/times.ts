@@ -37,8 +37,12 @@ const COMPACT = pattern(
 );
 /** Such as `01/20/2020 12:15:00 AM`; which of the first two is the month, the file's order says. */
 const OTHER = pattern(`(?<one>\\d{1,2})[-/.](?<two>\\d{1,2})[-/.](?<year>\\d{4})[ T,]+${CLOCK}${ZONE}`);
-/** Seconds since 1970 have ten digits, milliseconds thirteen. */
-const EPOCH = /^\d{10}(\d{3})?$/;
+/** Seconds since 1970 have ten digits, milliseconds thirteen, microseconds sixteen; data frames write them as 1704182400.0. */
+const EPOCH = /^(?<whole>\d{10}(?:\d{3}){0,2})(?:\.\d{1,9})?$/;
+/** Days since the end of 1899, as spreadsheets count them. Only with a fraction: five digits alone may be anything. */
+const SERIAL = /^[3-7]\d{4}\.\d{1,15}$/;
+const SERIAL_OF_1970 = 25_569;
+const DAY_MS = 86_400_000;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -79,6 +83,13 @@ function timeFrom(groups: Groups): WrittenTime | null {
   return local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day ? null : { local: local.getTime(), offset };
 }
 
+/** By the clock of whoever wrote the sheet, to the second: the fraction is not exact. */
+function ofSerial(days: number): WrittenTime | null {
+  const local = Math.round(((days - SERIAL_OF_1970) * DAY_MS) / 1000) * 1000;
+  const year = new Date(local).getUTCFullYear();
+  return year < FIRST_YEAR || year > LAST_YEAR ? null : { local, offset: null };
+}
+
 /** The time that a text says; null for none. Parts of a second are left out. */
 export function writtenTime(text: string, order: DateOrder): WrittenTime | null {
   const plain = text.replaceAll(/\s+/g, ' ');
@@ -91,7 +102,9 @@ export function writtenTime(text: string, order: DateOrder): WrittenTime | null 
     const [month, day] = order === 'mdy' ? [other['one'], other['two']] : [other['two'], other['one']];
     return timeFrom({ ...other, month, day });
   }
-  if (EPOCH.test(plain)) return { local: Number(plain) * (plain.length > 10 ? 1 : 1000), offset: 0 };
+  const { whole } = EPOCH.exec(plain)?.groups ?? {};
+  if (whole !== undefined) return { local: Math.trunc(Number(whole) * 1000 ** ((13 - whole.length) / 3)), offset: 0 };
+  if (SERIAL.test(plain)) return ofSerial(Number(plain));
   return null;
 }
 

@@ -136,10 +136,10 @@ const UNITS: Readonly<Partial<Record<NonNullable<FieldWords['as']>, Text>>> = {
   distance: ['米', 'm'],
 };
 
-function usualHeading({ name, as }: FieldWords, { clock, language }: CellWords): string {
+function usualHeading({ name, as, unit: own }: FieldWords, { clock, language }: CellWords): string {
   const heading = messageOf(name);
   if (as === 'time') return say(clockHeading(clock, heading), language);
-  const unit = as === undefined ? undefined : UNITS[as];
+  const unit = own ?? (as === undefined ? undefined : UNITS[as]);
   return say(
     unit === undefined ? heading : { zh: `${heading.zh}（${unit[0]}）`, en: `${heading.en} (${unit[1]})` },
     language,

@@ -19,10 +19,14 @@ const END = 4;
 const END_DIGEST = 12;
 
 /** Not masked and not a word: anything else says nothing about whose it is. */
-export const isNumber = (mobile: string): boolean => /^[-+() .0-9]*\d[-+() .0-9]*$/.test(mobile);
+export const isNumber = (mobile: string): boolean => /^[-+() .0-9]*\d[-+() .0-9]*$/.test(mobile.normalize('NFKC'));
 
 /** Numbers are compared by their digits, mobiles of mainland China without their country code. */
-export const digitsOf = (mobile: string): string => mobile.replaceAll(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '');
+export const digitsOf = (mobile: string): string =>
+  mobile
+    .normalize('NFKC')
+    .replaceAll(/\D/g, '')
+    .replace(/^(?:00)?86(?=1\d{10}$)/, '');
 
 export const mobileHashOf = (vault: Vault, mobile: string): string =>
   vault.digest('passenger.mobile', digitsOf(mobile));

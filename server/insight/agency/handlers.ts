@@ -1,6 +1,7 @@
 import { DONE } from '#contract/ground/core.ts';
 import { agencyForm, type agencyCalls } from '#contract/insight/agency/calls.ts';
 import { agencyWords } from '#contract/insight/agency/words.ts';
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
@@ -30,6 +31,7 @@ export const agencyHandlers: Handlers<typeof agencyCalls> = {
 
   async addOne(context, form) {
     requireEverything(context.actor);
+    await checkAreaCodes(context.db, 'areaCodes', form.areaCodes);
     const added = await insertAgency(context.db, form).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', agencyMessages.nameTaken);
     context.record(changeOf(agencyWords, { id: added.id, label: form.name, after: form }));
@@ -40,6 +42,7 @@ export const agencyHandlers: Handlers<typeof agencyCalls> = {
     requireEverything(context.actor);
     const before = await takeRow(lockAgency(context.db, id), { version }, (row) => row);
     const form = changedForm(context, agencyForm, before, change);
+    await checkAreaCodes(context.db, 'areaCodes', form.areaCodes, before.areaCodes);
     const updated = await updateAgency(context.db, id, form).executeTakeFirstOrThrow();
     context.record(changeOf(agencyWords, { id, label: before.name, before, after: form }));
     return updated;

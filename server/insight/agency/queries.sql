@@ -22,7 +22,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "agency"
-  where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3
+  where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3
 ) limit 10001) as "capped";
 
 -- agencyList
@@ -42,7 +42,7 @@ select "id", "name", "areaCodes", "state", "remark", "tokenPrefix", "tokenAt", "
   where "agencyId" = "agency"."id"
 ) as "lastReadAt"
 from "agency"
-where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("agency"."name", "agency"."id") < ($4::text, $5::bigint)
+where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3 and ("agency"."name", "agency"."id") < ($4::text, $5::bigint)
 order by "agency"."name" desc, "agency"."id" desc
 limit 21;
 
@@ -76,7 +76,7 @@ where "at" < $1;
 -- insertAgency
 insert into "agency" ("name", "state", "remark", "areaCodes")
 values ($1, $2, $3, $4)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- insertPushRecord

@@ -27,7 +27,7 @@ on conflict do nothing;
 -- insertView
 insert into "analysisView" ("ownerId", "page", "name", "search", "sentUntil")
 values ($1, $2, $3, $4, $5)
-on conflict ("ownerId", "page", "name") do nothing
+on conflict do nothing
 returning "id";
 
 -- lockOwnView
@@ -94,7 +94,7 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($3::bigint[])
-) and "supplierId" = $4 and "id" = any($5::bigint[]) and (normalize("realName", nfkc) ilike $6 or "account" ilike $7)
+) and "supplierId" = $4 and "id" = any($5::bigint[]) and ("searchForm"("realName") like "searchForm"($6) or "searchForm"("account") like "searchForm"($7))
 order by "realName", "id"
 limit $8;
 
@@ -148,4 +148,4 @@ returning "version";
 -- viewOfName
 select "id"
 from "analysisView"
-where "ownerId" = $1 and "page" = $2 and "name" = $3;
+where "ownerId" = $1 and "page" = $2 and "searchForm"("name") = "searchForm"($3);

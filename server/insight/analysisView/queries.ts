@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ViewPage } from '#contract/insight/analysisView/page.ts';
 import { goesOn } from '#server/ground/core/account.ts';
-import { beginsWith, holds } from '#server/ground/core/list.ts';
+import { begins, holds, isSame } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { AnalysisMessageTable, AnalysisViewTable } from './table.ts';
@@ -66,7 +66,7 @@ export const insertView = (db: Db, row: Insertable<AnalysisViewTable>) =>
   db
     .insertInto('analysisView')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['ownerId', 'page', 'name']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id');
 
 export const viewOfName = (db: Db, userId: string, page: ViewPage, name: string) =>
@@ -75,7 +75,7 @@ export const viewOfName = (db: Db, userId: string, page: ViewPage, name: string)
     .select('id')
     .where('ownerId', '=', userId)
     .where('page', '=', page)
-    .where('name', '=', name);
+    .where(isSame('name', name));
 
 export const updateView = (db: Db, id: string, fields: Updateable<AnalysisViewTable>) =>
   db.updateTable('analysisView').set(fields).set(CHANGED).where('id', '=', id).returning('version');
@@ -115,7 +115,7 @@ export const peopleWithRoles = (
     .$if(supplierId !== null, (query) => query.where('supplierId', '=', supplierId))
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::bigint[])`))
     .$if(keyword !== '', (query) =>
-      query.where((eb) => eb.or([holds('realName', keyword), eb('account', 'ilike', beginsWith(keyword))])),
+      query.where((eb) => eb.or([holds('realName', keyword), begins('account', keyword)])),
     )
     .orderBy('realName')
     .orderBy('id')

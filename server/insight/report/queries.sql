@@ -194,7 +194,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "report"
-  where normalize("report"."number", nfkc) ilike $1 and "report"."packId" = $2 and "report"."state" in ($3) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $4::timestamptz) and "report"."alertId" = $5 and "report"."id" = $6
+  where "searchForm"("report"."number") like "searchForm"($1) and "report"."packId" = $2 and "report"."state" in ($3) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $4::timestamptz) and "report"."alertId" = $5 and "report"."id" = $6
 ) limit 10001) as "capped";
 
 -- reportList
@@ -238,7 +238,7 @@ select "report"."id", "report"."number", "report"."packId", "report"."packName",
   where "id" = "report"."approvedBy"
 ), '') as "approvedByName", ("report"."attention" < $1::timestamptz) as "isOverdue"
 from "report"
-where normalize("report"."number", nfkc) ilike $2 and "report"."packId" = $3 and "report"."state" in ($4) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $5::timestamptz) and "report"."alertId" = $6 and "report"."id" = $7 and ("report"."dueAt", "report"."id") < ($8::timestamptz, $9::bigint)
+where "searchForm"("report"."number") like "searchForm"($2) and "report"."packId" = $3 and "report"."state" in ($4) and ("report"."attention" < timestamptz '3000-01-01 00:00Z') and ("report"."attention" < $5::timestamptz) and "report"."alertId" = $6 and "report"."id" = $7 and ("report"."dueAt", "report"."id") < ($8::timestamptz, $9::bigint)
 order by "report"."dueAt" desc, "report"."id" desc
 limit 21;
 

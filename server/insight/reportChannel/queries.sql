@@ -35,7 +35,7 @@ returning "id";
 -- insertReportChannel
 insert into "reportChannel" ("name", "address", "privateKeySealed", "publicKey", "dueAt")
 values ($1, $2, $3, $4, $5)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- isChannelUsed
@@ -75,7 +75,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "reportChannel"
-  where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3
+  where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3
 ) limit 10001) as "capped";
 
 -- reportChannelList
@@ -95,7 +95,7 @@ select "id", "name", "state", "address", "hostKey", "certificate", "remark", "pu
   where "channelId" = "reportChannel"."id" and "state" = 'waiting'
 ) as "waiting", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'enabled' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "reportChannel"
-where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("reportChannel"."name", "reportChannel"."id") < ($4::text, $5::bigint)
+where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3 and ("reportChannel"."name", "reportChannel"."id") < ($4::text, $5::bigint)
 order by "reportChannel"."name" desc, "reportChannel"."id" desc
 limit 21;
 

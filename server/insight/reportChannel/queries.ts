@@ -1,7 +1,7 @@
 /** Queries over report channels. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import { hasToken, STANDING, type StandingColumns } from '#server/ground/outward/standing.ts';
@@ -59,7 +59,7 @@ export const insertReportChannel = (db: Db, row: Insertable<ReportChannelTable>)
   db
     .insertInto('reportChannel')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateReportChannel = (db: Db, id: string, fields: Updateable<ReportChannelTable>) =>

@@ -18,7 +18,7 @@ where "id" = $1;
 -- insertReportPack
 insert into "reportPack" ("name", "state", "definition", "template", "enabledAt")
 values ($1, $2, $3, $4, $5)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockReportPack
@@ -43,7 +43,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "reportPack"
-  where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3
+  where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3
 ) limit 10001) as "capped";
 
 -- reportPackList
@@ -63,7 +63,7 @@ select "id", "name", "state", "definition", "channelId", coalesce((
   where "id" = "reportPack"."channelId"
 ), '') as "channelName", "format", "template", "enabledAt", "createdAt", "updatedAt", "version"
 from "reportPack"
-where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("reportPack"."name", "reportPack"."id") < ($4::text, $5::bigint)
+where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3 and ("reportPack"."name", "reportPack"."id") < ($4::text, $5::bigint)
 order by "reportPack"."name" desc, "reportPack"."id" desc
 limit 21;
 

@@ -1,7 +1,7 @@
 /** Queries over report packs. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { ReportPackTable } from './table.ts';
@@ -55,7 +55,7 @@ export const insertReportPack = (db: Db, row: Insertable<ReportPackTable>) =>
   db
     .insertInto('reportPack')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateReportPack = (db: Db, id: string, fields: Updateable<ReportPackTable>) =>

@@ -60,7 +60,7 @@ from ((
   select 1 as "one"
   from "supervisionRecord" as "r"
   inner join "supervisionPlatform" as "p" on "p"."id" = "r"."platformId"
-  where true and "r"."platformId" = $1 and "r"."kind" = $2 and "r"."state" in ($3) and false and ("r"."orderNo" ~>=~ $4 and "r"."orderNo" ~<~ $5) and "r"."id" = $6
+  where true and "r"."platformId" = $1 and "r"."kind" = $2 and "r"."state" in ($3) and false and ("r"."orderNo" like $4 or "r"."orderNo" like $5) and "r"."id" = $6
 ) limit 10001) as "capped";
 
 -- supervisionList
@@ -75,6 +75,6 @@ limit 21;
 select "r"."id", "r"."platformId", "p"."name" as "platformName", "r"."kind", "r"."state", "r"."edition", "r"."orderNo", coalesce("r"."fields"->>'VehicleNo', '') as "vehicleNo", "r"."at", "r"."day"::text as "day", "r"."findings", "r"."reason", "r"."settledAt", "r"."createdAt", "r"."version"
 from "supervisionRecord" as "r"
 inner join "supervisionPlatform" as "p" on "p"."id" = "r"."platformId"
-where (("r"."areaCode" ~>=~ $1 and "r"."areaCode" ~<~ $2)) and "r"."platformId" = $3 and "r"."kind" = $4 and "r"."state" in ($5) and false and ("r"."orderNo" ~>=~ $6 and "r"."orderNo" ~<~ $7) and "r"."id" = $8 and ("r"."id", "r"."id") < ($9::bigint, $10::bigint)
+where (("r"."areaCode" ~>=~ $1 and "r"."areaCode" ~<~ $2)) and "r"."platformId" = $3 and "r"."kind" = $4 and "r"."state" in ($5) and false and ("r"."orderNo" like $6 or "r"."orderNo" like $7) and "r"."id" = $8 and ("r"."id", "r"."id") < ($9::bigint, $10::bigint)
 order by "r"."id" desc, "r"."id" desc
 limit 21;

@@ -1,8 +1,8 @@
 /** Queries over the records of supervision, as people see them. */
 import { sql, type Updateable } from 'kysely';
 import type { RecordState, SupervisionKind } from '#contract/insight/supervision/rules.ts';
-import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
-import { startsInByteOrder, within, type Scope } from '#server/ground/core/scope.ts';
+import { cappedCount, codeBegins, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
+import { within, type Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { SupervisionRecordTable } from '#server/insight/supervision/table.ts';
@@ -51,7 +51,7 @@ function filtered(db: Db, scope: Scope, { platformId, kind, states, day, orderNo
   if (states !== undefined && states.length > 0) query = query.where('r.state', 'in', [...states]);
   if (day !== undefined && day !== '')
     query = DAY.test(day) ? query.where('r.day', '=', day) : query.where(sql<boolean>`false`);
-  if (orderNo !== undefined && orderNo !== '') query = query.where(startsInByteOrder(sql.ref('r.orderNo'), orderNo));
+  if (orderNo !== undefined && orderNo !== '') query = query.where(codeBegins('r.orderNo', orderNo));
   if (id !== undefined) query = query.where('r.id', '=', id);
   return query;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { DONE } from '#contract/ground/core.ts';
 import { supervisionPlatformForm, type supervisionPlatformCalls } from '#contract/insight/supervisionPlatform/calls.ts';
 import { supervisionPlatformWords } from '#contract/insight/supervisionPlatform/words.ts';
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { allows } from '#server/ground/core/actor.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
@@ -66,6 +67,7 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
   async addOne(context, form) {
     requireEverything(context.actor);
     requireCertificate(form.certificate);
+    await checkAreaCodes(context.db, 'areaCodes', form.areaCodes);
     const now = context.services.now().toISOString();
     const added = await insertSupervisionPlatform(context.db, { ...form, sinceAt: now, dueAt: now }).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', supervisionPlatformMessages.nameTaken);
@@ -79,6 +81,7 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
     const before = await takeRow(lockSupervisionPlatform(context.db, id), { version }, (row) => row);
     const form = changedForm(context, supervisionPlatformForm, before, change);
     requireCertificate(form.certificate);
+    await checkAreaCodes(context.db, 'areaCodes', form.areaCodes, before.areaCodes);
     const now = context.services.now().toISOString();
     const updated = await updateSupervisionPlatform(context.db, id, {
       ...form,

@@ -49,7 +49,7 @@ returning "id";
 -- insertSupervisionPlatform
 insert into "supervisionPlatform" ("name", "state", "address", "companyId", "areaCodes", "kinds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "sinceAt", "dueAt")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockSupervisionPlatform
@@ -114,7 +114,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "supervisionPlatform"
-  where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3
+  where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3
 ) limit 10001) as "capped";
 
 -- supervisionPlatformList
@@ -126,7 +126,7 @@ limit 21;
 -- or
 select "id", "name", "state", "address", "companyId", "areaCodes", "kinds", "positionKinds", "positionSeconds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "certificate", "keptDays", "remark", "tokenSealed" <> '' as "hasToken", nullif("problem", '') as "problem", "problemDetail", "problemAt", "failures", "takenAt", case when "failures" > 0 and "state" = 'sending' then "dueAt" end as "retryAt", "createdAt", "updatedAt", "version"
 from "supervisionPlatform"
-where normalize("name", nfkc) ilike $1 and "state" = $2 and "id" = $3 and ("supervisionPlatform"."name", "supervisionPlatform"."id") < ($4::text, $5::bigint)
+where "searchForm"("name") like "searchForm"($1) and "state" = $2 and "id" = $3 and ("supervisionPlatform"."name", "supervisionPlatform"."id") < ($4::text, $5::bigint)
 order by "supervisionPlatform"."name" desc, "supervisionPlatform"."id" desc
 limit 21;
 

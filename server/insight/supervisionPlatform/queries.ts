@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { LinkProblem } from '#contract/ground/linkProblems.ts';
 import type { PlatformState } from '#contract/insight/supervision/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import { hasToken, STANDING, type StandingColumns } from '#server/ground/outward/standing.ts';
@@ -66,7 +66,7 @@ export const insertSupervisionPlatform = (db: Db, row: Insertable<SupervisionPla
   db
     .insertInto('supervisionPlatform')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateSupervisionPlatform = (db: Db, id: string, fields: Updateable<SupervisionPlatformTable>) =>

@@ -42,7 +42,7 @@ from ((
       where "userRole"."userId" = $10::bigint
     ))
   ) as "inbox"
-  where "inbox"."kind" = $11 and "inbox"."readAt" is null and "inbox"."mustConfirm" = $12 and "inbox"."confirmedAt" is null and (normalize("inbox"."titleZh", nfkc) ilike $13 or normalize("inbox"."titleEn", nfkc) ilike $14)
+  where "inbox"."kind" = $11 and "inbox"."readAt" is null and "inbox"."mustConfirm" = $12 and "inbox"."confirmedAt" is null and ("searchForm"("inbox"."titleZh") like "searchForm"($13) or "searchForm"("inbox"."titleEn") like "searchForm"($14))
 ) limit 10001) as "capped";
 
 -- inboxList
@@ -80,7 +80,7 @@ from (
     where "userRole"."userId" = $10::bigint
   ))
 ) as "inbox"
-where "inbox"."kind" = $11 and "inbox"."readAt" is null and "inbox"."mustConfirm" = $12 and "inbox"."confirmedAt" is null and (normalize("inbox"."titleZh", nfkc) ilike $13 or normalize("inbox"."titleEn", nfkc) ilike $14) and ("inbox"."place", "inbox"."id") < ($15::timestamptz, $16::bigint)
+where "inbox"."kind" = $11 and "inbox"."readAt" is null and "inbox"."mustConfirm" = $12 and "inbox"."confirmedAt" is null and ("searchForm"("inbox"."titleZh") like "searchForm"($13) or "searchForm"("inbox"."titleEn") like "searchForm"($14)) and ("inbox"."place", "inbox"."id") < ($15::timestamptz, $16::bigint)
 order by "inbox"."place" desc, "inbox"."id" desc
 limit 21;
 

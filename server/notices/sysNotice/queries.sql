@@ -83,7 +83,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sysNotice"
-  where "sysNotice"."createdBy" = $1 and (normalize("sysNotice"."title", nfkc) ilike $2 or normalize("sysNotice"."summary", nfkc) ilike $3) and "sysNotice"."state" = $4 and "sysNotice"."mustConfirm" = $5 and "sysNotice"."publishedAt" >= $6 and "sysNotice"."publishedAt" <= $7
+  where "sysNotice"."createdBy" = $1 and ("searchForm"("sysNotice"."title") like "searchForm"($2) or "searchForm"("sysNotice"."summary") like "searchForm"($3)) and "sysNotice"."state" = $4 and "sysNotice"."mustConfirm" = $5 and "sysNotice"."publishedAt" >= $6 and "sysNotice"."publishedAt" <= $7
 ) limit 10001) as "capped";
 
 -- noticeFor
@@ -123,7 +123,7 @@ select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"
 ) as "readCount"
 from "sysNotice"
 left join "sysUser" as "author" on "author"."id" = "sysNotice"."createdBy"
-where "sysNotice"."createdBy" = $1 and (normalize("sysNotice"."title", nfkc) ilike $2 or normalize("sysNotice"."summary", nfkc) ilike $3) and "sysNotice"."state" = $4 and "sysNotice"."mustConfirm" = $5 and "sysNotice"."publishedAt" >= $6 and "sysNotice"."publishedAt" <= $7 and ("sysNotice"."createdAt", "sysNotice"."id") < ($8::timestamptz, $9::bigint)
+where "sysNotice"."createdBy" = $1 and ("searchForm"("sysNotice"."title") like "searchForm"($2) or "searchForm"("sysNotice"."summary") like "searchForm"($3)) and "sysNotice"."state" = $4 and "sysNotice"."mustConfirm" = $5 and "sysNotice"."publishedAt" >= $6 and "sysNotice"."publishedAt" <= $7 and ("sysNotice"."createdAt", "sysNotice"."id") < ($8::timestamptz, $9::bigint)
 order by "sysNotice"."createdAt" desc, "sysNotice"."id" desc
 limit 21;
 
@@ -190,7 +190,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sysUser"
-  where "sysUser"."state" <> $1 and (normalize("sysUser"."account", nfkc) ilike $2 or normalize("sysUser"."realName", nfkc) ilike $3)
+  where "sysUser"."state" <> $1 and ("searchForm"("sysUser"."account") like "searchForm"($2) or "searchForm"("sysUser"."realName") like "searchForm"($3))
 ) limit 10001) as "capped";
 
 -- readerExport
@@ -253,7 +253,7 @@ left join lateral (
   where "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
   limit 1
 ) as "noticeRead" on true
-where "sysUser"."state" <> $3 and (normalize("sysUser"."account", nfkc) ilike $4 or normalize("sysUser"."realName", nfkc) ilike $5) and "noticeRead"."readAt" is null
+where "sysUser"."state" <> $3 and ("searchForm"("sysUser"."account") like "searchForm"($4) or "searchForm"("sysUser"."realName") like "searchForm"($5)) and "noticeRead"."readAt" is null
 order by "sysUser"."account" asc, "sysUser"."id" asc
 limit 21;
 

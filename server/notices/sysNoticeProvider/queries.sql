@@ -90,7 +90,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "supplierNotice"
-  where "supplierNotice"."state" <> $1 and (normalize("supplierNotice"."title", nfkc) ilike $2 or normalize("supplierNotice"."summary", nfkc) ilike $3) and "supplierNotice"."state" = $4 and "supplierNotice"."supplierId" = $5 and "supplierNotice"."urgent" = $6 and "supplierNotice"."submittedAt" >= $7 and "supplierNotice"."submittedAt" <= $8
+  where "supplierNotice"."state" <> $1 and ("searchForm"("supplierNotice"."title") like "searchForm"($2) or "searchForm"("supplierNotice"."summary") like "searchForm"($3)) and "supplierNotice"."state" = $4 and "supplierNotice"."supplierId" = $5 and "supplierNotice"."urgent" = $6 and "supplierNotice"."submittedAt" >= $7 and "supplierNotice"."submittedAt" <= $8
 ) limit 10001) as "capped";
 
 -- supplierNoticeList
@@ -111,7 +111,7 @@ inner join "supplier" on "supplier"."id" = "supplierNotice"."supplierId"
 left join "sysUser" as "author" on "author"."id" = "supplierNotice"."createdBy"
 left join "sysUser" as "receiver" on "receiver"."id" = "supplierNotice"."receivedBy"
 left join "sysUser" as "pusher" on "pusher"."id" = "supplierNotice"."pushedBy"
-where "supplierNotice"."state" <> $1 and (normalize("supplierNotice"."title", nfkc) ilike $2 or normalize("supplierNotice"."summary", nfkc) ilike $3) and "supplierNotice"."state" = $4 and "supplierNotice"."supplierId" = $5 and "supplierNotice"."urgent" = $6 and "supplierNotice"."submittedAt" >= $7 and "supplierNotice"."submittedAt" <= $8 and ("supplierNotice"."createdAt", "supplierNotice"."id") < ($9::timestamptz, $10::bigint)
+where "supplierNotice"."state" <> $1 and ("searchForm"("supplierNotice"."title") like "searchForm"($2) or "searchForm"("supplierNotice"."summary") like "searchForm"($3)) and "supplierNotice"."state" = $4 and "supplierNotice"."supplierId" = $5 and "supplierNotice"."urgent" = $6 and "supplierNotice"."submittedAt" >= $7 and "supplierNotice"."submittedAt" <= $8 and ("supplierNotice"."createdAt", "supplierNotice"."id") < ($9::timestamptz, $10::bigint)
 order by "supplierNotice"."createdAt" desc, "supplierNotice"."id" desc
 limit 21;
 

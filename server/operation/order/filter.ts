@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
 import { plateForm } from '#contract/capacity/car/rules.ts';
 import { orderFilters } from '#contract/operation/order/calls.ts';
-import { contains, type SortKeys } from '#server/ground/core/list.ts';
+import { codeForms, holds, isSame, searchForm, type SortKeys } from '#server/ground/core/list.ts';
 import { digitsOf, isNumber, mobileEndHashOf, mobileHashOf, wholeNameHashOf } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import { keptScope, startsInByteOrder, within, type Scope } from '#server/ground/core/scope.ts';
@@ -30,7 +30,7 @@ const FOUR_DIGITS = /^\d{4}$/;
 
 /** A whole number, its last four digits as people say them, or a whole name. */
 function personOf(vault: Vault, text: string): z.output<typeof soughtPerson> {
-  if (FOUR_DIGITS.test(text)) return { column: 'mobileEndHash', hash: mobileEndHashOf(vault, text) };
+  if (FOUR_DIGITS.test(text.normalize('NFKC'))) return { column: 'mobileEndHash', hash: mobileEndHashOf(vault, text) };
   if (isNumber(text) && digitsOf(text).length > 1) return { column: 'mobileHash', hash: mobileHashOf(vault, text) };
   return { column: 'nameHash', hash: wholeNameHashOf(vault, text) };
 }
@@ -153,7 +153,7 @@ function addRanges({ time, price, lead, rest }: OrderConditions, filters: OrderF
   if (distanceTo !== undefined) rest.push(sql<boolean>`${DISTANCE} between 0 and ${distanceTo}::integer`);
   // amounts of different currencies cannot be compared
   const isBounded = priceFrom !== undefined || priceTo !== undefined;
-  const named = currency === '' && isBounded ? USUAL_CURRENCY : currency.toUpperCase();
+  const named = currency === '' && isBounded ? USUAL_CURRENCY : currency.normalize('NFKC').toUpperCase();
   // most orders are in the usual one: only the others have an index
   if (named === USUAL_CURRENCY) rest.push(sql<boolean>`"o"."currency" = ${named}`);
   else if (named !== '') lead.push(sql<boolean>`("o"."currency" = ${named} and "o"."currency" <> 'CNY')`);
@@ -181,7 +181,7 @@ function addCourse({ lead, rest }: OrderConditions, filters: OrderFilters): void
   if (unserved !== undefined) (unserved ? lead : rest).push(isOrNot(UNSERVED, unserved));
   if (cancelledBy !== undefined) lead.push(sql<boolean>`"o"."cancelledBy" = ${sql.lit(cancelledBy)}`);
   if (areaCode !== undefined) rest.push(startsInByteOrder(sql`"o"."areaCode"`, areaCode));
-  if (isGiven(cancelReason)) rest.push(sql<boolean>`"o"."cancelReason" = ${cancelReason}`);
+  if (isGiven(cancelReason)) rest.push(isSame('o.cancelReason', cancelReason));
   if (assigned !== undefined) rest.push(isOrNot(ASSIGNED, assigned));
   if (pickedUp !== undefined) rest.push(isOrNot(PICKED_UP, pickedUp));
   if (waiting !== undefined) (waiting ? lead : rest).push(isOrNot(WAITING, waiting));
@@ -214,18 +214,16 @@ function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void
   }
   if (isGiven(orderNo)) {
     const byReceipt = sql<boolean>`"o"."id" in (select "orderId" from "orderCharge" where "hash" = ${orderNo.toLowerCase()})`;
-    rest.push(RECEIPT_HASH.test(orderNo) ? byReceipt : startsInByteOrder(sql`"o"."orderNo"`, orderNo));
+    const byNumber = codeForms(orderNo).map((form) => startsInByteOrder(sql`"o"."orderNo"`, form));
+    rest.push(RECEIPT_HASH.test(orderNo) ? byReceipt : sql<boolean>`(${sql.join(byNumber, sql` or `)})`);
   }
 }
 
 function addWords({ rest, words }: OrderConditions, { place, person }: OrderFilters): void {
   if (!isGiven(place)) return;
-  const like = contains(place);
-  rest.push(
-    sql<boolean>`(lower("o"."pickUpName") like lower(${like}) or lower("o"."dropOffName") like lower(${like}))`,
-  );
+  rest.push(sql<boolean>`(${holds('o.pickUpName', place)} or ${holds('o.dropOffName', place)})`);
   // a single character is in too many words to be of use beside another condition for the index
-  if (place.length > 1 || person === undefined)
+  if (searchForm(place).length > 1 || person === undefined)
     words.push(sql<boolean>`"textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"(${place})`);
 }
 

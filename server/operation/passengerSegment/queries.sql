@@ -20,7 +20,7 @@ for share;
 -- insertPassengerSegment
 insert into "passengerSegment" ("name", "ridesFrom", "spentFrom", "remark")
 values ($1, $2, $3, $4)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockPassengerSegment
@@ -71,7 +71,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "passengerSegment"
-  where normalize("name", nfkc) ilike $1 and "id" = $2
+  where "searchForm"("name") like "searchForm"($1) and "id" = $2
 ) limit 10001) as "capped";
 
 -- passengerSegmentList
@@ -83,7 +83,7 @@ limit 21;
 -- or
 select "id", "name", "lastWithin", "lastOver", "ridesFrom", "ridesTo", "currency", "spentFrom", "spentTo", "remark", "createdAt", "updatedAt", "version"
 from "passengerSegment"
-where normalize("name", nfkc) ilike $1 and "id" = $2 and ("passengerSegment"."name", "passengerSegment"."id") < ($3::text, $4::bigint)
+where "searchForm"("name") like "searchForm"($1) and "id" = $2 and ("passengerSegment"."name", "passengerSegment"."id") < ($3::text, $4::bigint)
 order by "passengerSegment"."name" desc, "passengerSegment"."id" desc
 limit 21;
 

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { TOTAL_CAP } from '#contract/ground/core.ts';
 import { MOST_SEGMENTS } from '#contract/operation/passengerSegment/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import { periodsIn } from '#server/operation/scope/state.ts';
@@ -56,7 +56,7 @@ export const insertPassengerSegment = (db: Db, row: Insertable<PassengerSegmentT
   db
     .insertInto('passengerSegment')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updatePassengerSegment = (db: Db, id: string, fields: Updateable<PassengerSegmentTable>) =>

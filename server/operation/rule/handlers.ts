@@ -2,6 +2,7 @@ import { DONE } from '#contract/ground/core.ts';
 import { MOST_CAR_VERDICTS, type ruleCalls } from '#contract/operation/rule/calls.ts';
 import { compileTerms } from '#contract/operation/rule/evaluate.ts';
 import { ruleWords } from '#contract/operation/rule/words.ts';
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
@@ -80,6 +81,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls> = {
     const { actor, db } = context;
     requireEverything(actor);
     refuseExpressions(context, terms);
+    await checkAreaCodes(db, 'scope.areaCodes', scope.areaCodes);
     const added = await insertRule(db, { name, remark, kind: terms.kind }).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', versionMessages.nameTaken);
     await refuseTied(context, { ruleId: added.id, kind: terms.kind }, scope);
@@ -98,7 +100,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls> = {
     );
     if (fields.name !== undefined && fields.name !== before.name) {
       const other = await ruleWithName(db, fields.name).executeTakeFirst();
-      if (other !== undefined) throw refuseTaken('name', versionMessages.nameTaken);
+      if (other !== undefined && other.id !== id) throw refuseTaken('name', versionMessages.nameTaken);
     }
     const updated = await updateRule(db, id, fields).executeTakeFirstOrThrow();
     context.changed('rules');

@@ -83,7 +83,7 @@ select pg_advisory_xact_lock(hashtextextended($1, 0))::text as "held";
 -- insertRule
 insert into "rule" ("name", "kind", "remark")
 values ($1, $2, $3)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- insertVerdicts
@@ -276,7 +276,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
-  where normalize("r"."name", nfkc) ilike $6 and "r"."kind" = $7 and "shown"."state" = $8 and "r"."id" = $9
+  where "searchForm"("r"."name") like "searchForm"($6) and "r"."kind" = $7 and "shown"."state" = $8 and "r"."id" = $9
 ) limit 10001) as "capped";
 
 -- ruleList
@@ -374,14 +374,14 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $6
 ) as "shown" on true
-where normalize("r"."name", nfkc) ilike $7 and "r"."kind" = $8 and "shown"."state" = $9 and "r"."id" = $10 and ("r"."name", "r"."id") < ($11::text, $12::bigint)
+where "searchForm"("r"."name") like "searchForm"($7) and "r"."kind" = $8 and "shown"."state" = $9 and "r"."id" = $10 and ("r"."name", "r"."id") < ($11::text, $12::bigint)
 order by "r"."name" desc, "r"."id" desc
 limit 21;
 
 -- ruleWithName
 select "id"
 from "rule"
-where "name" = $1;
+where "searchForm"("name") = "searchForm"($1);
 
 -- shadowExamples
 select "d"."id", "d"."at", "r"."kind", "d"."ruleId", "r"."name", "v"."number", "d"."row", "d"."facts", "d"."outcome", "d"."orderId", "d"."carId", "v"."terms" ->> 'currency' as "currency", coalesce("o"."orderNo", '') as "orderNo", coalesce("car"."plate", '') as "plate"

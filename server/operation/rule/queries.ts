@@ -4,7 +4,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { MOST_DAYS_AHEAD } from '#contract/ground/booking.ts';
 import type { Facts, Outcome } from '#contract/operation/rule/kinds.ts';
 import { MOST_RULE_VERSIONS, type RuleKind, type RuleState } from '#contract/operation/rule/rules.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, isSame, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { carReach } from '#server/ground/core/placeReach.ts';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
@@ -101,10 +101,10 @@ export const insertRule = (db: Db, row: Insertable<RuleTable>) =>
   db
     .insertInto('rule')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
-export const ruleWithName = (db: Db, name: string) => db.selectFrom('rule').select('id').where('name', '=', name);
+export const ruleWithName = (db: Db, name: string) => db.selectFrom('rule').select('id').where(isSame('name', name));
 
 export const updateRule = (db: Db, id: string, fields: Updateable<RuleTable>) =>
   db.updateTable('rule').set(fields).set(CHANGED).where('id', '=', id).returning('version');

@@ -6,6 +6,7 @@ import { MOST_RULE_VERSIONS, type RuleKind, type RuleState } from '#contract/ope
 import type { RuleTerms } from '#contract/operation/rule/terms.ts';
 import { ruleVersionWords } from '#contract/operation/rule/words.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import type { Message } from '#server/ground/core/messages.ts';
@@ -123,6 +124,7 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
     refuseOtherKind(before.kind, terms);
     refuseExpressions(context, terms);
   }
+  if (scope !== undefined) await checkAreaCodes(context.db, 'scope.areaCodes', scope.areaCodes, before.scope.areaCodes);
   // a form sends the scope with the rest
   if (scope !== undefined && !isDeepStrictEqual(scope, before.scope)) await refuseTied(context, before, scope);
   const authorIds = [...new Set([...before.authorIds, context.actor.userId])];

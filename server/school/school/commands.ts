@@ -1,4 +1,5 @@
 /** Adding, changing, stopping and deleting schools. */
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { schoolForm, type schoolCalls } from '#contract/school/school/calls.ts';
@@ -24,9 +25,12 @@ const SECRET = ['contactMobile'];
 const takeSchool = (db: Db, actor: Actor, seen: { id: string; version: number }) =>
   takeRow(lockSchool(db, schoolWithin(scopeOf(actor)), seen.id), seen, () => currentSchool(db, actor, seen.id));
 
+const givenIn = ({ areaCode }: { areaCode: string }): string[] => (areaCode === '' ? [] : [areaCode]);
+
 export const addSchool: Commands['addOne'] = async (context, form) => {
   const { actor, db } = context;
   requireEverything(actor, schoolMessages.needsEverything);
+  await checkAreaCodes(db, 'areaCode', givenIn(form));
   const school = await insertSchool(db, form).executeTakeFirst();
   if (school === undefined) throw refuseTaken('code', schoolMessages.codeTaken);
   context.record(changeOf(schoolWords, { id: school.id, label: form.name, after: form, secret: SECRET }));
@@ -40,6 +44,7 @@ export const changeSchool: Commands['updateOne'] = async (context, { id, version
   if (form.code !== before.code && (await schoolWithCode(db, form.code).executeTakeFirst()) !== undefined) {
     throw refuseTaken('code', schoolMessages.codeTaken);
   }
+  await checkAreaCodes(db, 'areaCode', givenIn(form), givenIn(before));
   const updated = await updateSchool(db, id, form).executeTakeFirstOrThrow();
   context.record(changeOf(schoolWords, { id, label: before.name, before, after: form, secret: SECRET }));
   return updated;

@@ -3,13 +3,13 @@
 -- addDepartments
 insert into "department" ("schoolId", "name", "nameEn")
 values ($1, $2, $3)
-on conflict ("schoolId", "name") do nothing
+on conflict do nothing
 returning "id", "schoolId", "name";
 
 -- addMajors
 insert into "major" ("departmentId", "name", "nameEn")
 values ($1, $2, $3)
-on conflict ("departmentId", "name") do nothing
+on conflict do nothing
 returning "id", "departmentId", "name";
 
 -- countPeopleOfPlace
@@ -32,7 +32,7 @@ where "id" = $1;
 -- departmentNamed
 select "id"
 from "department"
-where "schoolId" = $1 and "name" = $2;
+where "schoolId" = $1 and "searchForm"("name") = "searchForm"($2);
 
 -- departmentTree
 select "department"."id", "department"."name", "department"."nameEn", "department"."state", "department"."version", (
@@ -73,13 +73,13 @@ order by "name";
 -- insertDepartment
 insert into "department" ("schoolId", "name")
 values ($1, $2)
-on conflict ("schoolId", "name") do nothing
+on conflict do nothing
 returning "id";
 
 -- insertMajor
 insert into "major" ("departmentId", "name")
 values ($1, $2)
-on conflict ("departmentId", "name") do nothing
+on conflict do nothing
 returning "id";
 
 -- insertSchool
@@ -141,7 +141,7 @@ where "major"."id" = $1 and "department"."schoolId" = $2 and "department"."id" =
 -- majorNamed
 select "id"
 from "major"
-where "departmentId" = $1 and "name" = $2;
+where "departmentId" = $1 and "searchForm"("name") = "searchForm"($2);
 
 -- majorsInReach
 select "major"."id", "major"."name"
@@ -231,7 +231,7 @@ select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."emp
 from "sysUser"
 left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
-where "sysUser"."type" = $1 and "sysUser"."schoolId" = $2 and "sysUser"."schoolId" = $3 and "sysUser"."departmentId" = $4 and "sysUser"."departmentId" = $5 and "sysUser"."majorId" = $6 and "sysUser"."majorId" = $7 and (normalize("sysUser"."account", nfkc) ilike $8 or normalize("sysUser"."realName", nfkc) ilike $9 or normalize("sysUser"."employeeId", nfkc) ilike $10)
+where "sysUser"."type" = $1 and "sysUser"."schoolId" = $2 and "sysUser"."schoolId" = $3 and "sysUser"."departmentId" = $4 and "sysUser"."departmentId" = $5 and "sysUser"."majorId" = $6 and "sysUser"."majorId" = $7 and ("searchForm"("sysUser"."account") like "searchForm"($8) or "searchForm"("sysUser"."realName") like "searchForm"($9) or "searchForm"("sysUser"."employeeId") like "searchForm"($10))
 order by "sysUser"."account" asc, "sysUser"."id" asc
 limit 21;
 
@@ -274,7 +274,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "school"
-  where "school"."id" = $1 and (normalize("school"."code", nfkc) ilike $2 or normalize("school"."name", nfkc) ilike $3 or normalize("school"."nameEn", nfkc) ilike $4) and "school"."state" = $5 and "school"."id" = $6
+  where "school"."id" = $1 and ("searchForm"("school"."code") like "searchForm"($2) or "searchForm"("school"."name") like "searchForm"($3) or "searchForm"("school"."nameEn") like "searchForm"($4)) and "school"."state" = $5 and "school"."id" = $6
 ) limit 10001) as "capped";
 
 -- schoolList
@@ -320,7 +320,7 @@ select "school".*, (
   where "sysUser"."schoolId" = "school"."id" and "sysUser"."type" = $2
 ) as "studentCount"
 from "school"
-where "school"."id" = $3 and (normalize("school"."code", nfkc) ilike $4 or normalize("school"."name", nfkc) ilike $5 or normalize("school"."nameEn", nfkc) ilike $6) and "school"."state" = $7 and "school"."id" = $8
+where "school"."id" = $3 and ("searchForm"("school"."code") like "searchForm"($4) or "searchForm"("school"."name") like "searchForm"($5) or "searchForm"("school"."nameEn") like "searchForm"($6)) and "school"."state" = $7 and "school"."id" = $8
 order by "school"."code" asc, "school"."id" asc
 limit 21;
 

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
 import type { SchoolPersonType } from '#contract/school/school/calls.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, isSame, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { DepartmentTable, MajorTable, SchoolTable } from '#server/base/organisation/table.ts';
@@ -146,7 +146,7 @@ export const insertDepartment = (db: Db, row: Insertable<DepartmentTable>) =>
   db
     .insertInto('department')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['schoolId', 'name']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id');
 
 /** No row comes back when the department has a major of that name. */
@@ -154,14 +154,14 @@ export const insertMajor = (db: Db, row: Insertable<MajorTable>) =>
   db
     .insertInto('major')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['departmentId', 'name']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id');
 
 export const departmentNamed = (db: Db, schoolId: string, name: string) =>
-  db.selectFrom('department').select('id').where('schoolId', '=', schoolId).where('name', '=', name);
+  db.selectFrom('department').select('id').where('schoolId', '=', schoolId).where(isSame('name', name));
 
 export const majorNamed = (db: Db, departmentId: string, name: string) =>
-  db.selectFrom('major').select('id').where('departmentId', '=', departmentId).where('name', '=', name);
+  db.selectFrom('major').select('id').where('departmentId', '=', departmentId).where(isSame('name', name));
 
 export const updateDepartment = (db: Db, id: string, fields: Updateable<DepartmentTable>) =>
   db
@@ -388,14 +388,14 @@ export const addDepartments = (db: Db, rows: readonly { schoolId: string; name: 
   db
     .insertInto('department')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['schoolId', 'name']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'schoolId', 'name']);
 
 export const addMajors = (db: Db, rows: readonly { departmentId: string; name: string; nameEn: string }[]) =>
   db
     .insertInto('major')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['departmentId', 'name']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'departmentId', 'name']);
 
 /** Who has one of these student numbers. */

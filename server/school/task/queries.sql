@@ -171,7 +171,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "task"
-  where "task"."enterpriseId" = $1 and "task"."enterpriseId" = $2 and normalize("task"."title", nfkc) ilike $3 and "task"."state" = $4 and "task"."id" = $5 and exists (
+  where "task"."enterpriseId" = $1 and "task"."enterpriseId" = $2 and "searchForm"("task"."title") like "searchForm"($3) and "task"."state" = $4 and "task"."id" = $5 and exists (
     select "taskWork"."id"
     from "taskWork"
     where "taskWork"."taskId" = "task"."id" and "taskWork"."state" = $6
@@ -229,7 +229,7 @@ select "task".*, "supplier"."name" as "enterpriseName", (
 ) as "waitingCount"
 from "task"
 inner join "supplier" on "supplier"."id" = "task"."enterpriseId"
-where "task"."enterpriseId" = $5 and "task"."enterpriseId" = $6 and normalize("task"."title", nfkc) ilike $7 and "task"."state" = $8 and "task"."id" = $9 and exists (
+where "task"."enterpriseId" = $5 and "task"."enterpriseId" = $6 and "searchForm"("task"."title") like "searchForm"($7) and "task"."state" = $8 and "task"."id" = $9 and exists (
   select "taskWork"."id"
   from "taskWork"
   where "taskWork"."taskId" = "task"."id" and "taskWork"."state" = $10
@@ -359,7 +359,7 @@ where ("own"."id" is not null or ("task"."state" = $6 and exists (
     from "major"
     where "major"."id" = "taskOffer"."majorId" and "major"."departmentId" = $8
   ))
-))) and normalize("task"."title", nfkc) ilike $9 and "own"."id" is null
+))) and "searchForm"("task"."title") like "searchForm"($9) and "own"."id" is null
 order by "task"."createdAt" desc, "task"."id" desc
 limit 21;
 

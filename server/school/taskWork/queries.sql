@@ -79,7 +79,7 @@ left join "department" on "department"."id" = "major"."departmentId"
 left join "school" on "school"."id" = "department"."schoolId"
 left join "taskAssignment" on "taskAssignment"."id" = "taskRelease"."assignmentId"
 left join "sysUser" as "teacher" on "teacher"."id" = "taskAssignment"."teacherId"
-where "task"."enterpriseId" = $1 and "task"."enterpriseId" = $2 and normalize("task"."title", nfkc) ilike $3 and "task"."state" = $4 and "task"."id" = $5 and "taskWork"."state" = $6
+where "task"."enterpriseId" = $1 and "task"."enterpriseId" = $2 and "searchForm"("task"."title") like "searchForm"($3) and "task"."state" = $4 and "task"."id" = $5 and "taskWork"."state" = $6
 order by "task"."dueAt" asc, "task"."id" asc, "taskWork"."studentNumber";
 
 -- studentWorkCount
@@ -113,7 +113,7 @@ inner join "taskRelease" on "taskRelease"."id" = "taskWork"."releaseId"
 inner join "taskAssignment" on "taskAssignment"."id" = "taskRelease"."assignmentId"
 inner join "supplier" on "supplier"."id" = "task"."enterpriseId"
 inner join "sysUser" as "teacher" on "teacher"."id" = "taskAssignment"."teacherId"
-where "taskWork"."studentId" = $1 and normalize("task"."title", nfkc) ilike $2 and "taskWork"."state" = $3 and "taskWork"."state" in ($4, $5) and "task"."state" = $6
+where "taskWork"."studentId" = $1 and "searchForm"("task"."title") like "searchForm"($2) and "taskWork"."state" = $3 and "taskWork"."state" in ($4, $5) and "task"."state" = $6
 order by "taskWork"."createdAt" asc, "taskWork"."taskId" asc
 limit 21;
 
@@ -159,7 +159,7 @@ from ((
   inner join "task" on "task"."id" = "taskWork"."taskId"
   inner join "taskRelease" on "taskRelease"."id" = "taskWork"."releaseId"
   inner join "taskAssignment" on "taskAssignment"."id" = "taskRelease"."assignmentId"
-  where "taskAssignment"."teacherId" = $1 and "taskWork"."taskId" = $2 and "taskWork"."state" = $3 and "taskWork"."id" = $4 and (normalize("taskWork"."studentName", nfkc) ilike $5 or normalize("taskWork"."studentNumber", nfkc) ilike $6)
+  where "taskAssignment"."teacherId" = $1 and "taskWork"."taskId" = $2 and "taskWork"."state" = $3 and "taskWork"."id" = $4 and ("searchForm"("taskWork"."studentName") like "searchForm"($5) or "searchForm"("taskWork"."studentNumber") like "searchForm"($6))
 ) limit 10001) as "capped";
 
 -- workList
@@ -184,7 +184,7 @@ inner join "taskAssignment" on "taskAssignment"."id" = "taskRelease"."assignment
 inner join "major" on "major"."id" = "taskRelease"."majorId"
 inner join "sysUser" as "student" on "student"."id" = "taskWork"."studentId"
 inner join "sysUser" as "teacher" on "teacher"."id" = "taskAssignment"."teacherId"
-where "task"."enterpriseId" = $1 and "taskWork"."taskId" = $2 and "taskWork"."state" = $3 and "taskWork"."id" = $4 and (normalize("taskWork"."studentName", nfkc) ilike $5 or normalize("taskWork"."studentNumber", nfkc) ilike $6)
+where "task"."enterpriseId" = $1 and "taskWork"."taskId" = $2 and "taskWork"."state" = $3 and "taskWork"."id" = $4 and ("searchForm"("taskWork"."studentName") like "searchForm"($5) or "searchForm"("taskWork"."studentNumber") like "searchForm"($6))
 order by "taskWork"."studentNumber" asc, "taskWork"."id" asc
 limit 21;
 
@@ -197,7 +197,7 @@ inner join "taskAssignment" on "taskAssignment"."id" = "taskRelease"."assignment
 inner join "major" on "major"."id" = "taskRelease"."majorId"
 inner join "sysUser" as "student" on "student"."id" = "taskWork"."studentId"
 inner join "sysUser" as "teacher" on "teacher"."id" = "taskAssignment"."teacherId"
-where "taskAssignment"."teacherId" = $1 and "taskWork"."taskId" = $2 and "taskWork"."state" = $3 and "taskWork"."id" = $4 and (normalize("taskWork"."studentName", nfkc) ilike $5 or normalize("taskWork"."studentNumber", nfkc) ilike $6)
+where "taskAssignment"."teacherId" = $1 and "taskWork"."taskId" = $2 and "taskWork"."state" = $3 and "taskWork"."id" = $4 and ("searchForm"("taskWork"."studentName") like "searchForm"($5) or "searchForm"("taskWork"."studentNumber") like "searchForm"($6))
 order by "taskWork"."studentNumber" asc, "taskWork"."id" asc
 limit 21;
 

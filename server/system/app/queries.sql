@@ -21,7 +21,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "app"
-  where (normalize("app"."code", nfkc) ilike $1 or normalize("app"."nameZh", nfkc) ilike $2 or normalize("app"."nameEn", nfkc) ilike $3) and "app"."kind" = $4 and "app"."state" = $5 and "app"."id" = $6
+  where ("searchForm"("app"."code") like "searchForm"($1) or "searchForm"("app"."nameZh") like "searchForm"($2) or "searchForm"("app"."nameEn") like "searchForm"($3)) and "app"."kind" = $4 and "app"."state" = $5 and "app"."id" = $6
 ) limit 10001) as "capped";
 
 -- appList
@@ -41,7 +41,7 @@ select "app".*, (
   where "appVersion"."appId" = "app"."id"
 ) as "versionCount"
 from "app"
-where (normalize("app"."code", nfkc) ilike $1 or normalize("app"."nameZh", nfkc) ilike $2 or normalize("app"."nameEn", nfkc) ilike $3) and "app"."kind" = $4 and "app"."state" = $5 and "app"."id" = $6 and ("app"."code", "app"."id") > ($7::text, $8::bigint)
+where ("searchForm"("app"."code") like "searchForm"($1) or "searchForm"("app"."nameZh") like "searchForm"($2) or "searchForm"("app"."nameEn") like "searchForm"($3)) and "app"."kind" = $4 and "app"."state" = $5 and "app"."id" = $6 and ("app"."code", "app"."id") > ($7::text, $8::bigint)
 order by "app"."code" asc, "app"."id" asc
 limit 21;
 
@@ -63,7 +63,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "appVersion"
-  where normalize("appVersion"."versionName", nfkc) ilike $1 and "appVersion"."appId" = $2 and "appVersion"."platform" = $3 and "appVersion"."state" = $4 and "appVersion"."id" = $5
+  where "searchForm"("appVersion"."versionName") like "searchForm"($1) and "appVersion"."appId" = $2 and "appVersion"."platform" = $3 and "appVersion"."state" = $4 and "appVersion"."id" = $5
 ) limit 10001) as "capped";
 
 -- appVersionList
@@ -77,7 +77,7 @@ limit 21;
 select "appVersion".*, "app"."code" as "appCode", "app"."nameZh" as "appNameZh", "app"."nameEn" as "appNameEn"
 from "appVersion"
 inner join "app" on "app"."id" = "appVersion"."appId"
-where normalize("appVersion"."versionName", nfkc) ilike $1 and "appVersion"."appId" = $2 and "appVersion"."platform" = $3 and "appVersion"."state" = $4 and "appVersion"."id" = $5
+where "searchForm"("appVersion"."versionName") like "searchForm"($1) and "appVersion"."appId" = $2 and "appVersion"."platform" = $3 and "appVersion"."state" = $4 and "appVersion"."id" = $5
 order by "appVersion"."versionCode" desc, "appVersion"."id" desc
 limit 21;
 

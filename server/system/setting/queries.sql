@@ -11,7 +11,7 @@ limit 21;
 select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
 from "job"
 left join "sysUser" on "sysUser"."id" = "job"."userId"
-where "sysUser"."schoolId" = $1 and (normalize("sysUser"."account", nfkc) ilike $2 or normalize("sysUser"."realName", nfkc) ilike $3) and "job"."kind" = $4 and "job"."state" = $5 and "job"."id" = $6
+where "sysUser"."schoolId" = $1 and ("searchForm"("sysUser"."account") like "searchForm"($2) or "searchForm"("sysUser"."realName") like "searchForm"($3)) and "job"."kind" = $4 and "job"."state" = $5 and "job"."id" = $6
 order by "job"."createdAt" desc, "job"."id" desc
 limit 21;
 
@@ -29,7 +29,7 @@ from ((
   select 1 as "one"
   from "job"
   left join "sysUser" on "sysUser"."id" = "job"."userId"
-  where "sysUser"."supplierId" = $1 and (normalize("sysUser"."account", nfkc) ilike $2 or normalize("sysUser"."realName", nfkc) ilike $3) and "job"."kind" = $4 and "job"."state" = $5 and "job"."id" = $6
+  where "sysUser"."supplierId" = $1 and ("searchForm"("sysUser"."account") like "searchForm"($2) or "searchForm"("sysUser"."realName") like "searchForm"($3)) and "job"."kind" = $4 and "job"."state" = $5 and "job"."id" = $6
 ) limit 10001) as "capped";
 
 -- databaseClock
@@ -100,7 +100,7 @@ from ((
   select 1 as "one"
   from "session"
   inner join "sysUser" on "sysUser"."id" = "session"."userId"
-  where "session"."endedAt" is null and "session"."expiresAt" > $1 and "session"."lastSeenAt" > $2 and "session"."createdAt" > $3 and "sysUser"."schoolId" = $4 and (normalize("sysUser"."account", nfkc) ilike $5 or normalize("sysUser"."realName", nfkc) ilike $6) and "session"."ip" = $7 and "session"."id" = $8
+  where "session"."endedAt" is null and "session"."expiresAt" > $1 and "session"."lastSeenAt" > $2 and "session"."createdAt" > $3 and "sysUser"."schoolId" = $4 and ("searchForm"("sysUser"."account") like "searchForm"($5) or "searchForm"("sysUser"."realName") like "searchForm"($6)) and "session"."ip" = $7 and "session"."id" = $8
 ) limit 10001) as "capped";
 
 -- sessionList
@@ -117,7 +117,7 @@ select "session"."id", "session"."userId", "session"."ip", "session"."userAgent"
 from "session"
 inner join "sysUser" on "sysUser"."id" = "session"."userId"
 inner join "role" on "role"."id" = "session"."roleId"
-where "session"."endedAt" is null and "session"."expiresAt" > $1 and "session"."lastSeenAt" > $2 and "session"."createdAt" > $3 and "sysUser"."id" = $4 and (normalize("sysUser"."account", nfkc) ilike $5 or normalize("sysUser"."realName", nfkc) ilike $6) and "session"."ip" = $7 and "session"."id" = $8
+where "session"."endedAt" is null and "session"."expiresAt" > $1 and "session"."lastSeenAt" > $2 and "session"."createdAt" > $3 and "sysUser"."id" = $4 and ("searchForm"("sysUser"."account") like "searchForm"($5) or "searchForm"("sysUser"."realName") like "searchForm"($6)) and "session"."ip" = $7 and "session"."id" = $8
 order by "session"."lastSeenAt" desc, "session"."id" desc
 limit 21;
 

@@ -1,7 +1,7 @@
 /** Queries over everybody's jobs and sessions, and over the health of the database. */
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { JOB_KINDS, JOB_STATES } from '#contract/base/job/calls.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, type Page, paged, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import { JOB_COLUMNS } from '#server/ground/job/queries.ts';
@@ -99,7 +99,7 @@ const liveSessions = (db: Db, people: People, { keyword, ip, id }: SessionFilter
   // work of the command line belongs to nobody: it takes the whole reach
   if (people.kind !== 'all') query = query.where((eb) => withinPeople(people)(eb));
   if (keyword !== undefined && keyword !== '') query = query.where((eb) => named(keyword)(eb));
-  if (ip !== undefined && ip !== '') query = query.where('session.ip', '=', ip);
+  if (ip !== undefined && ip !== '') query = query.where('session.ip', '=', ip.normalize('NFKC').toLowerCase());
   return id === undefined ? query : query.where('session.id', '=', id);
 };
 

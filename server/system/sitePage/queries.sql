@@ -134,7 +134,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sitePage"
-  where (normalize("sitePage"."code", nfkc) ilike $1 or normalize("sitePage"."titleZh", nfkc) ilike $2 or normalize("sitePage"."titleEn", nfkc) ilike $3) and case when "sitePage"."scheduledAt" > $4::timestamptz then 'scheduled' when case when "sitePage"."scheduledAt" <= $5::timestamptz then "sitePage"."scheduledNumber" else "sitePage"."publishedNumber" end is null then case when "sitePage"."lastNumber" = 0 then 'draft' else 'withdrawn' end when "sitePage"."hasChanges" then 'changed' else 'published' end = $6 and "sitePage"."id" = $7
+  where ("searchForm"("sitePage"."code") like "searchForm"($1) or "searchForm"("sitePage"."titleZh") like "searchForm"($2) or "searchForm"("sitePage"."titleEn") like "searchForm"($3)) and case when "sitePage"."scheduledAt" > $4::timestamptz then 'scheduled' when case when "sitePage"."scheduledAt" <= $5::timestamptz then "sitePage"."scheduledNumber" else "sitePage"."publishedNumber" end is null then case when "sitePage"."lastNumber" = 0 then 'draft' else 'withdrawn' end when "sitePage"."hasChanges" then 'changed' else 'published' end = $6 and "sitePage"."id" = $7
 ) limit 10001) as "capped";
 
 -- sitePageList
@@ -156,7 +156,7 @@ select "sitePage"."id", "sitePage"."kind", "sitePage"."code", "sitePage"."titleZ
 ), 0)::int end as "readTimes"
 from "sitePage"
 left join "sitePageVersion" on "sitePageVersion"."pageId" = "sitePage"."id" and "sitePageVersion"."number" = case when "sitePage"."scheduledAt" <= $6::timestamptz then "sitePage"."scheduledNumber" else "sitePage"."publishedNumber" end
-where (normalize("sitePage"."code", nfkc) ilike $7 or normalize("sitePage"."titleZh", nfkc) ilike $8 or normalize("sitePage"."titleEn", nfkc) ilike $9) and case when "sitePage"."scheduledAt" > $10::timestamptz then 'scheduled' when case when "sitePage"."scheduledAt" <= $11::timestamptz then "sitePage"."scheduledNumber" else "sitePage"."publishedNumber" end is null then case when "sitePage"."lastNumber" = 0 then 'draft' else 'withdrawn' end when "sitePage"."hasChanges" then 'changed' else 'published' end = $12 and "sitePage"."id" = $13
+where ("searchForm"("sitePage"."code") like "searchForm"($7) or "searchForm"("sitePage"."titleZh") like "searchForm"($8) or "searchForm"("sitePage"."titleEn") like "searchForm"($9)) and case when "sitePage"."scheduledAt" > $10::timestamptz then 'scheduled' when case when "sitePage"."scheduledAt" <= $11::timestamptz then "sitePage"."scheduledNumber" else "sitePage"."publishedNumber" end is null then case when "sitePage"."lastNumber" = 0 then 'draft' else 'withdrawn' end when "sitePage"."hasChanges" then 'changed' else 'published' end = $12 and "sitePage"."id" = $13
 order by "sitePage"."updatedAt" desc, "sitePage"."id" desc
 limit 21;
 

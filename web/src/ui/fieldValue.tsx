@@ -34,8 +34,8 @@ const FIGURES = {
 
 /** Figures stand at the end of a column. */
 export const isFigure = (field: Field): boolean => {
-  const { as } = fieldOf(field);
-  return as === 'money' || (as !== undefined && as in FIGURES);
+  const { as, unit } = fieldOf(field);
+  return unit !== undefined || as === 'money' || (as !== undefined && as in FIGURES);
 };
 
 const isNothing = (value: unknown): boolean =>
@@ -67,7 +67,7 @@ export function useShowField(): ShowField {
   return useMemo(() => {
     const separator = language === 'zh-CN' ? '\u3001' : ', ';
     return (field, value, row) => {
-      const { dict, as, none } = fieldOf(field);
+      const { dict, as, none, unit } = fieldOf(field);
       if (isNothing(value)) return <span className="uiQuiet">{none === undefined ? '–' : text(none)}</span>;
       if (Array.isArray(value)) {
         return dict === undefined ? (
@@ -78,6 +78,7 @@ export function useShowField(): ShowField {
       }
       if (dict !== undefined) return <DictTag type={dict} value={plain(value)} />;
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      if (unit !== undefined && typeof value === 'number') return `${formatNumber(value)}\u00a0${text(unit)}`;
       return as === undefined ? plain(value) : inForm(as, value, row);
     };
   }, [t, text, language]);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Points, readPoints } from './points.ts';
 
 async function cloudAt(name: string, address: string, signal: AbortSignal): Promise<Points | null> {
@@ -7,9 +7,9 @@ async function cloudAt(name: string, address: string, signal: AbortSignal): Prom
   return readPoints(name, new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** The points of a cloud; `data` is null for a file that is not read. What is not shown any more is soon forgotten. */
-export const useCloud = (name: string, address: string | null) =>
-  useQuery({
+/** What is not shown any more is soon forgotten. */
+export const cloudQuery = (name: string, address: string | null) =>
+  queryOptions({
     queryKey: ['cloud', name, address],
     queryFn: ({ signal }) => cloudAt(name, address ?? '', signal),
     enabled: address !== null,
@@ -18,3 +18,6 @@ export const useCloud = (name: string, address: string | null) =>
     // a cloud is compared by being another one
     structuralSharing: false,
   });
+
+/** The points of a cloud; `data` is null for a file that is not read. */
+export const useCloud = (name: string, address: string | null) => useQuery(cloudQuery(name, address));

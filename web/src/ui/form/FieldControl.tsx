@@ -1,10 +1,11 @@
 /** The control that a field has by itself: what its schema and the noun's words say about it. */
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, InputNumber, type InputNumberProps, Select, Switch } from 'antd';
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { z } from 'zod';
-import { type Field, fieldOf, type FieldWords } from '#contract/ground/words.ts';
+import { type Field, fieldOf, type FieldWords, type Text } from '#contract/ground/words.ts';
 import { useDict } from '#web/lib/dict.ts';
 import { shared } from '#web/lib/chunks.ts';
+import { useText } from '#web/lib/words.ts';
 import type { InstantPicker } from '../InstantPicker.tsx';
 
 const Picker = lazy(shared(async () => ({ default: (await import('../InstantPicker.tsx')).InstantPicker })));
@@ -61,16 +62,22 @@ export interface OwnControl {
   wide?: boolean;
 }
 
-function numberControl(schema: z.ZodNumber): OwnControl {
+/** A number with what it counts behind it. */
+function Counted({ unit, ...props }: InputNumberProps & { unit: Text | undefined }) {
+  const text = useText();
+  return <InputNumber {...props} suffix={unit === undefined ? undefined : text(unit)} style={{ width: '100%' }} />;
+}
+
+function numberControl(schema: z.ZodNumber, unit: Text | undefined): OwnControl {
   const bound = (value: number | null) =>
     value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
   return {
     control: (
-      <InputNumber
+      <Counted
+        unit={unit}
         min={bound(schema.minValue)}
         max={bound(schema.maxValue)}
         precision={schema.isInt ? 0 : undefined}
-        style={{ width: '100%' }}
       />
     ),
   };
@@ -78,7 +85,7 @@ function numberControl(schema: z.ZodNumber): OwnControl {
 
 /** The usual control of a field. */
 export function ownControl(schema: unknown, field: Field | undefined): OwnControl {
-  const { dict, as }: Partial<FieldWords> = field === undefined ? {} : fieldOf(field);
+  const { dict, as, unit }: Partial<FieldWords> = field === undefined ? {} : fieldOf(field);
   const bare = bareOf(schema);
   const isMultiple = bare instanceof z.ZodArray;
   const values = bareOf(isMultiple ? bare.element : bare);
@@ -87,7 +94,7 @@ export function ownControl(schema: unknown, field: Field | undefined): OwnContro
   if (as === 'time') return { control: <LaterPicker /> };
   if (isMultiple) return { control: <Select mode="tags" /> };
   if (bare instanceof z.ZodBoolean) return { control: <Switch />, valuePropName: 'checked' };
-  if (bare instanceof z.ZodNumber) return numberControl(bare);
+  if (bare instanceof z.ZodNumber) return numberControl(bare, unit);
   const most = bare instanceof z.ZodString ? (bare.maxLength ?? undefined) : undefined;
   if (most !== undefined && most > LONGEST_LINE)
     return { control: <Input.TextArea rows={3} maxLength={most} showCount />, wide: true };

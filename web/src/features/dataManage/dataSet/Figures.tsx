@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useText, useWords } from '#web/lib/words.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
+import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
 import { NotThere } from '#web/ui/NotThere.tsx';
 import { dataFrameWords } from '#contract/dataManage/dataSet/words.ts';
-import { figuresQuery, labelsQuery } from './dataQueries.ts';
-import { LabelMark } from './LabelMark.tsx';
+import { figuresQuery } from './dataQueries.ts';
 import { words } from './words.ts';
 
 const MOST_BARS = 12;
@@ -42,7 +43,7 @@ export function Figures({ dataSetId, number }: { dataSetId: string; number: numb
   const say = useText();
   const splitName = useDictLabel('dataSplit');
   const { data, error, refetch } = useQuery(figuresQuery(dataSetId, number));
-  const labels = useQuery(labelsQuery);
+  const labels = useLabels();
   if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const { fields } = dataFrameWords;
   const named = (list: readonly Bar[]) => list.filter(({ name }) => name !== '');

@@ -8,17 +8,20 @@ import { dataFrameWords } from '#contract/dataManage/dataSet/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
+import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
+import { inSpaceOnly } from '#web/shared/frame/inSpaceOnly.ts';
+import { PictureView } from '#web/shared/frame/PictureView.tsx';
 import { recordingAddress } from '#web/shared/recording/recordingAddress.ts';
+import { playerAddress } from '#web/shared/scene/playerAddress.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { frameQuery, labelsQuery } from './dataQueries.ts';
-import { LabelMark } from './LabelMark.tsx';
-import { PictureView } from './PictureView.tsx';
+import { frameQuery, scenesHoldingQuery } from './dataQueries.ts';
 import { words } from './words.ts';
 
 // what draws clouds comes with the first cloud
-const CloudView = lazy(() => import('./CloudView.tsx'));
+const CloudView = lazy(() => import('#web/shared/frame/CloudView.tsx'));
 
 type Labels = ReadonlyMap<string, LabelClass>;
 
@@ -47,6 +50,25 @@ function Recording({ id }: { id: DataObject['attributes'][string] | undefined })
       <Link to={recordingAddress(id)}>{t('recordingOf', { id })}</Link>
     </p>
   );
+}
+
+/** The scenes that hold the moment of a car's frame, each opened at it. */
+function Scenes({ car, at }: { car: DataObject['attributes'][string] | undefined; at: string | null }) {
+  const t = useWords(words);
+  const can = useCan();
+  const isAsked = typeof car === 'string' && car !== '' && car.length <= 80 && at !== null;
+  const { data } = useQuery({
+    ...scenesHoldingQuery(String(car), at ?? ''),
+    enabled: isAsked && can('dataManage:scene:list'),
+  });
+  if (data === undefined || at === null) return null;
+  return data.list.map(({ id, name, startedAt }) => (
+    <p key={id}>
+      <Link to={playerAddress(id, startedAt === null ? 0 : (Date.parse(at) - Date.parse(startedAt)) / 1000)}>
+        {t('sceneOf', { name })}
+      </Link>
+    </p>
+  ));
 }
 
 function Objects({
@@ -104,7 +126,7 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
   const say = useText();
   const splitName = useDictLabel('dataSplit');
   const { data, error, refetch } = useQuery(frameQuery(id));
-  const known = useQuery(labelsQuery);
+  const known = useLabels();
   const [chosen, choose] = useState<string | null>(null);
   const [isMarked, setMarked] = useState(true);
   const at = frames.findIndex((frame) => frame.id === id);
@@ -125,7 +147,8 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
   const { fields } = dataFrameWords;
   const frame = data?.frame;
   // what other sensors of the moment have in space is in the same frame as what this one has
-  const inSpace = frame?.kind === 'cloud' || frame?.projection != null ? (data?.around ?? []) : [];
+  const around = frame?.kind === 'cloud' || frame?.projection != null ? (data?.around ?? []) : [];
+  const inSpace = frame?.kind === 'cloud' ? around : around.map(inSpaceOnly);
   const all = [...(data?.list ?? []), ...inSpace];
   const objects = isMarked ? all : [];
   const cuboids = objects.filter(({ shapes }) => shapes.some(({ kind }) => kind === 'cuboid'));
@@ -183,10 +206,7 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
                   <div key={one.id}>
                     <PictureView
                       frame={one}
-                      objects={cuboids.map((object) => ({
-                        ...object,
-                        shapes: object.shapes.filter(({ kind }) => kind === 'cuboid'),
-                      }))}
+                      objects={cuboids.map(inSpaceOnly)}
                       colourOf={colourOf}
                       chosen={chosen}
                       choose={choose}
@@ -235,6 +255,7 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
               )}
             </p>
             <Recording id={frame.attributes['recording']} />
+            <Scenes car={frame.attributes['car']} at={frame.takenAt} />
             <Attributes of={frame.attributes} />
             <Objects objects={all} labels={labels} chosen={chosen} choose={choose} />
           </aside>

@@ -14,6 +14,7 @@ import { oneOf, text, usePageTitle, useSearchState } from '#web/lib/page.tsx';
 import type { SearchValues } from '#web/lib/searchState.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useLanguage, useText, useWords } from '#web/lib/words.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -24,7 +25,6 @@ import {
   figuresQuery,
   type FrameFilters,
   framesQuery,
-  labelsQuery,
   versionsQuery,
 } from './dataQueries.ts';
 import { FrameGrid } from './FrameGrid.tsx';
@@ -143,7 +143,7 @@ function Filters({ search, change }: { search: Search; change: Change }) {
   const splitName = useDictLabel('dataSplit');
   const number = numberOf(search.number);
   const figures = useQuery(figuresQuery(search.set, number));
-  const labels = useQuery(labelsQuery);
+  const labels = useLabels();
   const versions = useQuery(versionsQuery(search.set));
   const { fields } = dataFrameWords;
   const named = (list: readonly { name: string }[] = []) =>

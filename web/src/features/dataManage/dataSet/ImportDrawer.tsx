@@ -15,6 +15,7 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDict, useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatNumber, useLanguage, useText, useWords } from '#web/lib/words.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
@@ -22,7 +23,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { dataSetsChanged, detectorsQuery, importsQuery, labelsQuery } from './dataQueries.ts';
+import { dataSetsChanged, detectorsQuery, importsQuery } from './dataQueries.ts';
 import { StoreFolder } from './StoreFolder.tsx';
 import { words } from './words.ts';
 
@@ -193,7 +194,7 @@ function Mapping({
 }) {
   const t = useWords(words);
   const language = useLanguage();
-  const labels = useQuery(labelsQuery);
+  const labels = useLabels();
   const options = [
     { value: '', label: t('leaveOut') },
     ...(labels.data ?? [])

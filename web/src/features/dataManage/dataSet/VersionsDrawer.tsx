@@ -9,6 +9,8 @@ import { confirm } from '#web/lib/confirm.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useFields, useText, useWords } from '#web/lib/words.ts';
+import { useLabels } from '#web/shared/frame/labels.ts';
+import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -16,8 +18,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { dataSetsChanged, differenceQuery, labelsQuery, versionsQuery } from './dataQueries.ts';
-import { LabelMark } from './LabelMark.tsx';
+import { dataSetsChanged, differenceQuery, versionsQuery } from './dataQueries.ts';
 import { words } from './words.ts';
 
 function Freeze({ set }: { set: DataSet }) {
@@ -69,7 +70,7 @@ function Freeze({ set }: { set: DataSet }) {
 function Changes({ difference }: { difference: DataDifference }) {
   const t = useWords(words);
   const say = useText();
-  const labels = useQuery(labelsQuery);
+  const labels = useLabels();
   const { frames, objects, classes } = difference;
   const sum = ({ added, changed, gone }: DataDifference['frames']) => added + changed + gone;
   if (sum(frames) === 0) return <p className="uiQuiet">{t('same')}</p>;

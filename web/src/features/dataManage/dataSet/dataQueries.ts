@@ -12,8 +12,8 @@ const LOSS = '/dataManage/dataExport/getLoss';
 const IMPORTS = '/dataManage/dataImport/getImportList';
 const FRAMES = '/dataManage/dataFrame/getPageList';
 const FRAME = '/dataManage/dataFrame/getById';
+const OBJECTS = '/dataManage/dataFrame/getObjects';
 const FIGURES = '/dataManage/dataFrame/getFigures';
-const LABELS = '/dataManage/labelList/getPageList';
 
 export type FrameFilters = Omit<
   InputOf<(typeof dataFrameCalls)['getPageList']>,
@@ -74,33 +74,25 @@ export const framesQuery = (filters: FrameFilters) =>
 export const frameQuery = (id: string) =>
   queryOptions({ queryKey: [FRAME, id], queryFn: ({ signal }) => callApi(FRAME, { id }, { signal }) });
 
+const SCENES = '/dataManage/scene/getPageList';
+const MOST_SCENES = 5;
+
+/** Scenes with a car at an instant. */
+export const scenesHoldingQuery = (actor: string, at: string) =>
+  queryOptions({
+    queryKey: [SCENES, 'holding', actor, at],
+    queryFn: ({ signal }) => callApi(SCENES, { actor, at, pageSize: MOST_SCENES, withTotal: false }, { signal }),
+  });
+
 export const figuresQuery = (dataSetId: string, number: number | null) =>
   queryOptions({
     queryKey: [FIGURES, dataSetId, number],
     queryFn: ({ signal }) => callApi(FIGURES, { dataSetId, number }, { signal }),
   });
 
-/** Every label, with its colour and its names. */
-export const labelsQuery = queryOptions({
-  queryKey: [LABELS, 'all'],
-  queryFn: async ({ signal }) => {
-    const list = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: Awaited<ReturnType<typeof labelPage>> = await labelPage(cursor, signal); // oxlint-disable-line no-await-in-loop -- each page follows from the one before
-      list.push(...page.list);
-      cursor = page.nextCursor;
-    }
-    return list;
-  },
-  staleTime: 60_000,
-});
-const labelPage = (cursor: string, signal: AbortSignal) =>
-  callApi(LABELS, { pageSize: 200, withTotal: false, ...(cursor === '' ? {} : { cursor }) }, { signal });
-
 /** Reads what shows data sets again. */
 export async function dataSetsChanged(): Promise<void> {
-  const paths = [DATA_SET_LIST, VERSIONS, DIFFERENCE, LOSS, IMPORTS, FRAMES, FRAME, FIGURES];
+  const paths = [DATA_SET_LIST, VERSIONS, DIFFERENCE, LOSS, IMPORTS, FRAMES, FRAME, OBJECTS, FIGURES];
   await Promise.all([
     refreshList(DATA_SET_LIST),
     ...paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })),

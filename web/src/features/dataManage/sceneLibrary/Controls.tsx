@@ -6,6 +6,9 @@ import { words } from './words.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10] as const;
 const STEP_S = 0.1;
+/** What has keys of its own. A button that was pressed keeps the focus, and arrows mean nothing to it. */
+const NEEDS_ARROWS = 'input, textarea, [role=slider], [role=combobox], [role=listbox], [role=dialog]';
+const NEEDS_SPACE = `button, summary, ${NEEDS_ARROWS}`;
 
 export interface Clock {
   /** Seconds since the beginning of the scene. */
@@ -22,6 +25,16 @@ export function useClock(duration: number, begun: number, keep: (at: number) => 
   const [at, setAt] = useState(begun);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
+  // an address that leads to another instant moves the clock; the one that it wrote itself does not
+  const [known, setKnown] = useState(begun);
+  const [written, setWritten] = useState(begun);
+  if (begun !== known) {
+    setKnown(begun);
+    if (begun !== written) {
+      setPlaying(false);
+      setAt(begun);
+    }
+  }
   const told = useRef(keep);
   useEffect(() => {
     told.current = keep;
@@ -43,7 +56,10 @@ export function useClock(duration: number, begun: number, keep: (at: number) => 
   // the address follows when the clock stands
   useEffect(() => {
     if (isPlaying) return undefined;
-    const timer = setTimeout(() => told.current(at), 300);
+    const timer = setTimeout(() => {
+      setWritten(Number(at.toFixed(1)));
+      told.current(at);
+    }, 300);
     return () => clearTimeout(timer);
   }, [isPlaying, at]);
   const seek = useCallback(
@@ -67,8 +83,10 @@ export function Controls({ clock, duration }: { clock: Clock; duration: number }
   // listens for the keys of the player
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest('input, button, [role=slider], [role=combobox]'))
-        return;
+      // what has the focus may need the key itself, as the map does
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const needs = event.key === ' ' ? NEEDS_SPACE : NEEDS_ARROWS;
+      if (event.target instanceof Element && event.target.closest(needs) !== null) return;
       if (event.key === ' ') {
         event.preventDefault();
         toggle();

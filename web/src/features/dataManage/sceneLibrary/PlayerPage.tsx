@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
+import { useCallback } from 'react';
+import type { Scene } from '#contract/dataManage/scene/calls.ts';
 import { playerPage, scenePage } from '#contract/dataManage/scene/page.ts';
-import { text, usePageTitle, useSearchState } from '#web/lib/page.tsx';
+import { oneOf, text, usePageTitle, useSearchState } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -12,13 +15,19 @@ import { sceneQuery } from './sceneQueries.ts';
 import { Stage } from './Stage.tsx';
 import { words } from './words.ts';
 
-const SEARCH = { scene: text(), beside: text(), at: text() };
+const SEARCH = { scene: text(), beside: text(), at: text(), cloud: oneOf(['shown']) };
+/** The replay of the whole fleet at this instant. */
+const replayAt = ({ carId }: Scene, startedAt: string, seconds: number): string => {
+  const at = new Date(Date.parse(startedAt) + Math.round(seconds) * 1000).toISOString();
+  return `/capacity/monitoring?view=replay&at=${encodeURIComponent(at)}${carId === null ? '' : `&car=${carId}`}`;
+};
 const isId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 /** Plays a scene, or two side by side on one clock. Scene and instant stand in the address. */
 export default function PlayerPage() {
   const t = useWords(words);
   const say = useText();
+  const can = useCan();
   const [search, setSearch] = useSearchState(SEARCH);
   const known = isId(search.scene);
   const one = useQuery({ ...sceneQuery(search.scene), enabled: known });
@@ -29,6 +38,17 @@ export default function PlayerPage() {
     setSearch({ at: at.toFixed(1) }, { replace: true }),
   );
   const scene = one.data?.scene;
+  const showCloud = useCallback(
+    (isShown: boolean) => setSearch({ cloud: isShown ? 'shown' : '' }, { replace: true }),
+    [setSearch],
+  );
+  const views = {
+    at: clock.at,
+    seek: clock.seek,
+    pace: clock.isPlaying ? clock.speed : 0,
+    isCloudShown: search.cloud === 'shown',
+    showCloud,
+  };
   usePageTitle(scene?.name ?? null);
   return (
     <section className="uiList scenePlayer" aria-label={say(playerPage.title)}>
@@ -39,6 +59,15 @@ export default function PlayerPage() {
             <Link to={`/${scenePage.route}${scene === undefined ? '' : `?drawer=detail&record=${scene.id}`}`}>
               {t('back')}
             </Link>
+            {scene === undefined ||
+            scene.startedAt === null ||
+            scene.frame !== 'earth' ||
+            !can('capacity:replay:view') ? null : (
+              <>
+                {' · '}
+                <Link to={replayAt(scene, scene.startedAt, clock.at)}>{t('replay')}</Link>
+              </>
+            )}
           </p>
         </div>
         {one.data === undefined ? null : (
@@ -71,8 +100,7 @@ export default function PlayerPage() {
               scene={one.data.scene}
               actors={one.data.list}
               scenario={one.data.scenario}
-              at={clock.at}
-              seek={clock.seek}
+              {...views}
             />
             {two.data === undefined ? null : (
               <Stage
@@ -80,8 +108,7 @@ export default function PlayerPage() {
                 scene={two.data.scene}
                 actors={two.data.list}
                 scenario={two.data.scenario}
-                at={clock.at}
-                seek={clock.seek}
+                {...views}
               />
             )}
           </div>

@@ -6,6 +6,7 @@ import { useWords } from '#web/lib/words.ts';
 import { Curve } from './Curve.tsx';
 import { SceneMap } from './SceneMap.tsx';
 import { ScenePlan } from './ScenePlan.tsx';
+import { Sensors } from './Sensors.tsx';
 import { words } from './words.ts';
 
 interface StageProps {
@@ -14,6 +15,10 @@ interface StageProps {
   scenario: Scenario | null;
   at: number;
   seek: (at: number) => void;
+  /** How many times as fast the clock runs; 0 while it stands. */
+  pace: number;
+  isCloudShown: boolean;
+  showCloud: (isShown: boolean) => void;
 }
 
 const KMH = 3.6;
@@ -21,8 +26,8 @@ const KMH = 3.6;
 const figureAt = (moments: readonly Moment[], at: number): Moment | undefined =>
   moments.findLast((moment) => moment.at <= at);
 
-/** One scene: from above, and the curves below it, on the same clock. */
-export function Stage({ scene, actors, scenario, at, seek }: StageProps) {
+/** One scene: from above, what the sensors saw beside it, and the curves below, on the same clock. */
+export function Stage({ scene, actors, scenario, at, seek, pace, isCloudShown, showCloud }: StageProps) {
   const t = useWords(words);
   const moments = useMemo(
     () => momentsOf(inDegrees(scene.frame, actors), scene.duration),
@@ -44,13 +49,22 @@ export function Stage({ scene, actors, scenario, at, seek }: StageProps) {
   return (
     <div className="sceneStage">
       <h2 className="sceneName">{scene.name}</h2>
-      {scene.frame === 'earth' ? (
-        <div className="sceneMap">
-          <SceneMap scene={scene} actors={actors} at={at} />
-        </div>
-      ) : (
-        <ScenePlan scene={scene} actors={actors} road={scenario?.road ?? []} at={at} />
-      )}
+      <div className="sceneViews">
+        {scene.frame === 'earth' ? (
+          <div className="sceneMap">
+            <SceneMap scene={scene} actors={actors} at={at} />
+          </div>
+        ) : (
+          <ScenePlan scene={scene} actors={actors} road={scenario?.road ?? []} at={at} />
+        )}
+        <Sensors
+          scene={scene}
+          at={Math.round(at * 10) / 10}
+          speed={pace}
+          isCloudShown={isCloudShown}
+          showCloud={showCloud}
+        />
+      </div>
       {scene.duration === 0 ? (
         <p className="uiQuiet">{t('planText')}</p>
       ) : (

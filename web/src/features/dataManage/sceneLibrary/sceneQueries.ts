@@ -9,6 +9,36 @@ const SCENE = '/dataManage/scene/getById';
 export const sceneQuery = (id: string) =>
   queryOptions({ queryKey: [SCENE, id], queryFn: ({ signal }) => callApi(SCENE, { id }, { signal }) });
 
+const SIGHTS = '/dataManage/scene/getFrames';
+
+/** What the sensors saw in a scene. */
+export const sightsQuery = (id: string) =>
+  queryOptions({ queryKey: [SIGHTS, id], queryFn: ({ signal }) => callApi(SIGHTS, { id }, { signal }) });
+
+const OBJECTS = '/dataManage/dataFrame/getObjects';
+
+export const objectsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [OBJECTS, ...ids],
+    queryFn: ({ signal }) => callApi(OBJECTS, { ids: [...ids] }, { signal }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+
+/** A picture that is loaded before it is shown: the browser keeps it, since what lies at its address never changes. */
+export const pictureQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['picture', address],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(address, { signal });
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      await answer.arrayBuffer();
+      return true;
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
 const TAG_COUNTS = '/dataManage/scene/getTagCounts';
 
 export const tagCountsQuery = queryOptions({

@@ -6,7 +6,12 @@ import {
   type ImportFieldName,
   unitsOf,
 } from '#contract/channel/importProfile/fields.ts';
-import { DATE_ORDERS, type ImportProfileContent, type ImportSource } from '#contract/channel/importProfile/profile.ts';
+import {
+  ANY_OTHER,
+  DATE_ORDERS,
+  type ImportProfileContent,
+  type ImportSource,
+} from '#contract/channel/importProfile/profile.ts';
 import { ENCODINGS, type Encoding } from '#contract/ground/encodings.ts';
 import { useDicts } from '#web/lib/dict.ts';
 import { useText, useWords } from '#web/lib/words.ts';
@@ -236,13 +241,13 @@ function ValueMap({ field, samples, source, change }: ValueMapProps) {
   const { dict = '', values = [], name } = IMPORT_FIELDS[field];
   const items = itemsOf(dict);
   const known = source.values ?? {};
-  const all = [...new Set([...samples, ...Object.keys(known)])];
+  const all = [...new Set([...samples, ...Object.keys(known), ANY_OTHER])];
   return (
     <fieldset className="orderValues">
       <legend className="uiQuiet orderSmall">{t('valuesOf', { field: text(name) })}</legend>
       {all.map((sample) => (
         <label key={sample}>
-          <code>{sample}</code>
+          {sample === ANY_OTHER ? t('anyOther') : <code>{sample}</code>}
           <Select
             size="small"
             value={known[sample] ?? ''}

@@ -59,6 +59,7 @@ export const fileWords = defineWords({
   byTemplate: ['按模板：{{template}}', 'By a template: {{template}}'],
   valuesOf: ['“{{field}}”的值', 'Values of “{{field}}”'],
   valueAsIs: ['同名', 'As it is'],
+  anyOther: ['其他任何值', 'Anything else'],
   sourceOfOrders: ['订单来源', 'Source of the orders'],
   timeZone: ['时间的时区', 'Time zone of the times'],
   withOffset: ['时间自带时区', 'Times have an offset'],

@@ -6,6 +6,7 @@ import { CloudSaid } from '#web/ui/cloud/CloudSaid.tsx';
 import { fromBehind, nearer, orbited, shifted } from '#web/ui/cloud/camera.ts';
 import { cuboidUnder, paintCuboids, type ShownCuboid } from '#web/ui/cloud/cuboidLines.ts';
 import { useCloud } from '#web/ui/cloud/useCloud.ts';
+import './frame.css';
 import { words } from './words.ts';
 
 interface CloudViewProps {

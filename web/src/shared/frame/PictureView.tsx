@@ -4,6 +4,7 @@ import type { DataObject } from '#contract/dataManage/dataSet/frameCalls.ts';
 import type { Geometry } from '#contract/dataManage/dataSet/geometry.ts';
 import { useWords } from '#web/lib/words.ts';
 import { maskAddress } from './drawShapes.ts';
+import './frame.css';
 import { words } from './words.ts';
 
 interface Frame {
@@ -69,23 +70,25 @@ function Shape({ shape, colour, projection }: { shape: Geometry; colour: string;
 /** The picture of a frame with its objects over it. */
 export function PictureView({ frame, objects, colourOf, chosen, choose }: PictureViewProps) {
   const t = useWords(words);
-  const [loaded, setLoaded] = useState<{ width: number; height: number } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const width = frame.width ?? loaded?.width;
-  const height = frame.height ?? loaded?.height;
+  const { address } = frame;
+  const [loaded, setLoaded] = useState<{ address: string | null; width: number; height: number } | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const own = loaded?.address === address ? loaded : null;
+  const width = frame.width ?? own?.width;
+  const height = frame.height ?? own?.height;
   return (
     <figure className="dataPicture">
-      {frame.address === null ? (
+      {address === null ? (
         <p className="uiQuiet">{t('noContent')}</p>
-      ) : hasFailed ? (
-        <p className="dataWarning">{t('pictureFailed')}</p>
+      ) : failed === address ? (
+        <p className="dataPictureFailed">{t('pictureFailed')}</p>
       ) : (
         <img
-          src={frame.address}
+          src={address}
           alt={frame.key}
-          onError={() => setFailed(true)}
+          onError={() => setFailed(address)}
           onLoad={({ currentTarget }) =>
-            setLoaded({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            setLoaded({ address, width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
           }
         />
       )}

@@ -1,6 +1,7 @@
 import type { LabelClass } from '#contract/dataManage/labelList/calls.ts';
 import { textIn } from '#contract/ground/words.ts';
 import { useLanguage } from '#web/lib/words.ts';
+import './frame.css';
 
 /** A label by its colour and its name; by its code while it is not loaded. */
 export function LabelMark({ label, code = '' }: { label: LabelClass | undefined; code?: string }) {

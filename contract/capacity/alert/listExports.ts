@@ -1,0 +1,3 @@
+export const alertExports = {
+  '/capacity/alert/getPageList': 'capacity:alert:export',
+} as const;

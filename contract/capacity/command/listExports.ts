@@ -1,0 +1,3 @@
+export const commandExports = {
+  '/capacity/command/getPageList': 'capacity:command:export',
+} as const;

@@ -1,0 +1,3 @@
+export const invoiceCheckExports = {
+  '/operation/invoiceCheck/getPageList': 'operation:invoice:export',
+} as const;

@@ -1,0 +1,3 @@
+export const priceCheckExports = {
+  '/operation/priceCheck/getPageList': 'operation:payRule:export',
+} as const;

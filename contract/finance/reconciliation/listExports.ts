@@ -1,0 +1,3 @@
+export const reconciliationExports = {
+  '/operation/reconciliation/getPageList': 'operation:payment:export',
+} as const;

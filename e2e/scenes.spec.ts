@@ -1,0 +1,145 @@
+/** A scene with what its sensors saw: pictures and a cloud on the clock, from the frame to the scene and back. */
+import { type Api, dialog, address, expect, inLanguage, LANGUAGES, openAs, openAsAdmin, say, test } from './console.ts';
+import { archive } from './archive.ts';
+
+const SECONDS = 20;
+/** Seconds of the moments since the beginning. */
+const MOMENTS = [2, 5, 12] as const;
+/** x is ahead, 1 m is 100 pixels at 1 m distance, of a picture of 640 × 480. */
+const PROJECTION = [320, -300, 0, 0, 240, 0, -300, 0, 1, 0, 0, 0];
+
+/** A car that drove eastwards for some seconds, every second, until now. */
+async function drivenCar(api: Api) {
+  const name = String(Date.now() % 10_000_000);
+  const fleetNumber = `SCENE-${name}`;
+  const identity = `scene-${name}`;
+  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate: `景${name}` });
+  const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
+  const start = Math.floor(Date.now() / 1000) - SECONDS - 10;
+  const send = async (second: number) => {
+    const where = `lat=30.4&lon=${101 + second * 0.0001}&speed=20&bearing=90&batt=70`;
+    const headers = { authorization: `Bearer ${secret}` };
+    const url = `${address()}/open/telemetry/osmand?id=${identity}&timestamp=${start + second}&${where}`;
+    return (await fetch(url, { headers })).status;
+  };
+  await expect.poll(() => send(0)).toBe(200);
+  for (let second = 1; second <= SECONDS; second += 1) expect(await send(second)).toBe(200);
+  return { carId, fleetNumber, began: start * 1000 };
+}
+
+/** A front camera and a LiDAR with a car ahead of them, labelled in the cloud alone; a rear camera that saw one moment. */
+function drive(car: string, began: number, picture: Buffer): Buffer {
+  const attributes = { car };
+  const streams = (place: number) => ({
+    CAM_FRONT: { uri: `front/${place}.png`, stream_properties: { projection: PROJECTION, attributes } },
+    LIDAR_TOP: { uri: `top/${place}.bin`, stream_properties: { attributes } },
+    ...(place === 0 ? { CAM_BACK: { uri: 'back/0.png', stream_properties: { attributes } } } : {}),
+  });
+  const cuboid = { name: 'body', coordinate_system: 'LIDAR_TOP', val: [12, 0, 0, 0, 0, 0, 1, 4, 2, 1.5] };
+  const openlabel = {
+    metadata: { schema_version: '1.0.0', name: `drive ${car}` },
+    coordinate_systems: { LIDAR_TOP: { type: 'sensor_cs', parent: '', children: [] } },
+    streams: { CAM_FRONT: { type: 'camera' }, CAM_BACK: { type: 'camera' }, LIDAR_TOP: { type: 'lidar' } },
+    objects: { ahead: { name: 'ahead', type: 'car' } },
+    frames: Object.fromEntries(
+      MOMENTS.map((second, place) => [
+        place,
+        {
+          frame_properties: { timestamp: new Date(began + second * 1000).toISOString(), streams: streams(place) },
+          objects: { ahead: { object_data: { cuboid: [cuboid] } } },
+        },
+      ]),
+    ),
+  };
+  const cloud = Buffer.from(new Float32Array([10, 1, -1, 0.5, 12, -1, 0, 0.5]).buffer);
+  return archive([
+    { name: 'drive.json', content: Buffer.from(JSON.stringify({ openlabel })) },
+    { name: 'back/0.png', content: picture },
+    ...MOMENTS.flatMap((_, place) => [
+      { name: `front/${place}.png`, content: picture },
+      { name: `top/${place}.bin`, content: cloud },
+    ]),
+  ]);
+}
+
+for (const each of LANGUAGES)
+  inLanguage(each, (language) => {
+    const t = (zh: string, en: string) => say(language, zh, en);
+
+    test(t('场景播放：相机、点云、时刻', 'cameras and a cloud on the clock of a scene'), async ({ page }) => {
+      const api = await openAsAdmin(page, '/');
+      const { carId, fleetNumber, began } = await drivenCar(api);
+      const set = `${t('路测', 'Road test')} ${Date.now()}`;
+      const { id: dataSetId } = await api.call('/dataManage/dataSet/addOne', { name: set });
+      const buffer = drive(fleetNumber, began, await page.screenshot());
+      await openAs(page, api.token, `/dataManage/dataSet?drawer=import&record=${dataSetId}`);
+      await dialog(page)
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'drive.zip', mimeType: 'application/zip', buffer });
+      await dialog(page)
+        .getByRole('button', { name: t('检查', 'Inspect') })
+        .click();
+      await dialog(page)
+        .getByRole('button', { name: t('确认导入', 'Import'), exact: true })
+        .click();
+      await expect.poll(async () => (await api.call('/dataManage/dataFrame/getPageList', { dataSetId })).total).toBe(7);
+      const wish = { name: `${t('跟车', 'Following')} ${fleetNumber}`, kind: 'other' as const, carId };
+      const startedAt = new Date(began).toISOString();
+      const { id } = await api.call('/dataManage/scene/addOne', { ...wish, startedAt, duration: SECONDS });
+
+      let asked = 0;
+      page.on('request', (request) => (asked += Number(request.url().endsWith('/dataFrame/getObjects'))));
+      await openAs(page, api.token, `/dataManage/sceneLibrary/player?scene=${id}&at=5.4`);
+      const sensors = page.getByRole('region', { name: t('传感器画面', 'What the sensors saw') });
+      const front = sensors.getByRole('group', { name: 'CAM_FRONT' });
+      await expect(sensors).toContainText(`${fleetNumber} · ${set}`);
+      await expect(front.getByRole('img', { name: 'front/1.png' })).toBeVisible();
+      await expect(front).toContainText(t('早 0.4 秒', '0.4 s earlier'));
+      // what stands in the cloud is drawn where the calibration says
+      await expect(front.locator('svg path')).toHaveCount(1);
+      await expect(sensors.getByRole('group', { name: 'CAM_BACK' })).toContainText(t('早 3.4 秒', '3.4 s earlier'));
+      expect(asked).toBe(1);
+
+      // the keys are the clock's with the focus on a camera; within what was asked for nothing is asked again
+      await front.getByRole('link').focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(front).toContainText(t('早 0.3 秒', '0.3 s earlier'));
+      await expect(page).toHaveURL(/at=5\.3/);
+      await page.getByRole('button', { name: t('显示点云', 'Show the point cloud') }).click();
+      const top = sensors.getByRole('group', { name: 'LIDAR_TOP' });
+      await expect(top.locator('canvas[data-ready=true]')).toBeVisible();
+      await expect(page).toHaveURL(/cloud=shown/);
+      await page.keyboard.press('ArrowLeft');
+      await expect(top).toContainText(t('早 0.2 秒', '0.2 s earlier'));
+      await front.getByRole('link').focus();
+      await page.keyboard.press(' ');
+      await expect(page.getByRole('button', { name: t('暂停', 'Pause') })).toBeVisible();
+      await page.keyboard.press(' ');
+      await expect(page.getByRole('button', { name: t('播放', 'Play'), exact: true })).toBeVisible();
+
+      // to the frame in its set, and from there to the scene at the frame's moment
+      await openAs(page, api.token, `/dataManage/sceneLibrary/player?scene=${id}&at=12`);
+      await expect(front).toContainText(t('同一时刻', 'This moment'));
+      await front.getByRole('link').click();
+      await dialog(page)
+        .getByRole('link', { name: `${t('场景：', 'Scene: ')}${wish.name}` })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`scene=${id}&at=12\\.0`));
+      await expect(front.getByRole('img', { name: 'front/2.png' })).toBeVisible();
+
+      // who may not see the list of labels does not ask for it, which would end the session
+      await page.route('**/sys/sysuser/getLoginUserMenu', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll('dataManage:labelList:list', 'dataManage:labelList:none');
+        await route.fulfill({ response, body });
+      });
+      let labels = 0;
+      page.on('request', (request) => (labels += Number(request.url().endsWith('/labelList/getPageList'))));
+      await openAs(page, api.token, `/dataManage/sceneLibrary/player?scene=${id}&at=12`);
+      await expect(front.locator('svg path')).toHaveCount(1);
+      await front.getByRole('link').click();
+      await expect(dialog(page).getByRole('img', { name: 'front/2.png' })).toBeVisible();
+      await expect(dialog(page).getByRole('link', { name: `${t('场景：', 'Scene: ')}${wish.name}` })).toBeVisible();
+      expect(labels).toBe(0);
+    });
+  });

@@ -1,0 +1,4 @@
+import { filePage } from '#contract/base/file/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const filePages = [page(filePage, () => import('./FilePage.tsx'))];

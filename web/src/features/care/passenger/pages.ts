@@ -1,0 +1,4 @@
+import { passengerPage } from '#contract/care/passenger/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const passengerPages = [page(passengerPage, () => import('./PassengerPage.tsx'))];

@@ -1,0 +1,4 @@
+import { ticketPage } from '#contract/care/ticket/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const ticketPages = [page(ticketPage, () => import('./TicketPage.tsx'))];

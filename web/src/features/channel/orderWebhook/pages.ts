@@ -1,0 +1,4 @@
+import { orderWebhookPage } from '#contract/channel/orderWebhook/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const orderWebhookPages = [page(orderWebhookPage, () => import('./OrderWebhookPage.tsx'))];

@@ -1,0 +1,7 @@
+import { dataSetPage, framesPage } from '#contract/dataManage/dataSet/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const dataSetPages = [
+  page(dataSetPage, () => import('./DataSetPage.tsx')),
+  page(framesPage, () => import('./FramesPage.tsx')),
+];

@@ -1,0 +1,4 @@
+import { recordingRulePage } from '#contract/dataManage/recordingRule/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const recordingRulePages = [page(recordingRulePage, () => import('./RecordingRulePage.tsx'))];

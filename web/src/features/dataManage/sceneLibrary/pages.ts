@@ -1,0 +1,7 @@
+import { scenePage, playerPage } from '#contract/dataManage/scene/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const sceneLibraryPages = [
+  page(scenePage, () => import('./SceneLibraryPage.tsx')),
+  page(playerPage, () => import('./PlayerPage.tsx')),
+];

@@ -1,0 +1,4 @@
+import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const sysNoticeProviderPages = [page(sysNoticeProviderPage, () => import('./SupplierNoticePage.tsx'))];

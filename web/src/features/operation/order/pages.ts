@@ -1,0 +1,4 @@
+import { orderPage } from '#contract/operation/order/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const orderPages = [page(orderPage, () => import('./OrderPage.tsx'))];

@@ -1,0 +1,7 @@
+import { rulePage, ruleDetailPage } from '#contract/operation/rule/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const rulePages = [
+  page(rulePage, () => import('./RulePage.tsx')),
+  page(ruleDetailPage, () => import('./RuleDetailPage.tsx')),
+];

@@ -1,0 +1,4 @@
+import { schoolPage } from '#contract/school/school/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const schoolPages = [page(schoolPage, () => import('./SchoolPage.tsx'))];

@@ -1,0 +1,7 @@
+import { appPage, appVersionPage } from '#contract/system/app/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const appPages = [
+  page(appPage, () => import('./AppPage.tsx')),
+  page(appVersionPage, () => import('./VersionPage.tsx')),
+];

@@ -1,0 +1,4 @@
+import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
+import { page } from '#web/lib/pages.ts';
+
+export const sysConfigPages = [page(sysConfigPage, () => import('./ConfigurationPage.tsx'))];
