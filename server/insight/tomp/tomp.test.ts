@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { TOMP_ANSWERS, tompError } from '#contract/insight/tomp/answers.ts';
 import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
@@ -296,11 +297,10 @@ test('a ride from the offer to its end, at the offered price', async () => {
   await car.pass(600);
   await car.say('trip_stop', 'stopped', orderNo);
   await car.say('trip_end', 'available', orderNo, 5000);
-  const finished = await until('the ride has ended', async () => {
+  const finished = await until('the ride has ended and is charged', async () => {
     const booking = await ask('GET /bookings/{id}', { id });
-    return booking.state === 'FINISHED' ? booking : undefined;
+    return booking.state === 'FINISHED' && !booking.pricing.estimated ? booking : undefined;
   });
-  assert.equal(finished.pricing.estimated, false);
   assert.equal(amountOf(finished.pricing), amountOf(option.pricing));
   assert.ok(finished.actualArrivalTime !== undefined);
   assert.equal((await ask('GET /legs/{id}', { id })).state, 'FINISHED');
@@ -348,11 +348,18 @@ test('who cancels late pays the fee that an app’s passenger pays, once', async
   await commit(id);
   const orderNo = await drivesFor(id);
   app.advance(60);
-  const legs = await ask('POST /legs/{id}/events', {
-    id,
-    body: { event: 'CANCEL', time: services.now().toISOString() },
+  const cancelled = await db.transaction().execute(async (transaction) => {
+    // nothing can be charged meanwhile
+    await sql`lock table "orderCharge" in exclusive mode`.execute(transaction);
+    const leg = await ask('POST /legs/{id}/events', {
+      id,
+      body: { event: 'CANCEL', time: services.now().toISOString() },
+    });
+    assert.equal(leg.state, 'CANCELLED');
+    return ask('GET /bookings/{id}', { id });
   });
-  assert.equal(legs.state, 'CANCELLED');
+  assert.deepEqual([amountOf(cancelled.pricing), cancelled.pricing.estimated], [0, true]);
+  await until('it is charged', async () => !(await ask('GET /bookings/{id}', { id })).pricing.estimated);
   const again = await ask('POST /bookings/{id}/events', { id, body: { operation: 'CANCEL' } });
   assert.deepEqual([again.state, again.memo], ['CANCELLED', 'Cancelled by the passenger']);
   assert.deepEqual([amountOf(again.pricing), again.pricing.estimated], [FEE / 100, false]);
