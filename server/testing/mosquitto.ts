@@ -45,8 +45,10 @@ export async function startMosquitto(accounts?: readonly string[]): Promise<Mosq
   const program = runProgram('sh', ['-c', 'command -v mosquitto']).trim();
   let child: ChildProcess | null = null;
   const start = async () => {
-    child = startProgram(program, ['-c', config]);
+    const started = startProgram(program, ['-c', config]);
+    child = started;
     await listens(port);
+    if (started.exitCode !== null) throw new Error(`another program listens on port ${port}`);
   };
   const setAccounts = (names: readonly string[]) => {
     writeFileSync(passwords, '');

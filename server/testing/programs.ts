@@ -1,7 +1,8 @@
 /** Programs of the system that some tests need: installed where that is possible, started on loopback, ended with the file. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -50,15 +51,29 @@ export function scratchFolder(name: string): string {
   return folder;
 }
 
-/** A port that was free a moment ago. */
+/** The first of the ports that this machine gives away by itself, to whoever connects or asks for any. */
+function firstGivenAway(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10);
+  } catch {
+    return 32_768;
+  }
+}
+
+/** A port that is free, and that nobody is given by chance: what stops and starts again there finds it free. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, Math.max(20_000, firstGivenAway()));
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Runs a program to its end and answers what it printed; throws with what it complained of. */

@@ -218,8 +218,11 @@ test('a node that sends while they are switched off and on again does not go bac
   const { to } = await driven(40);
   app.advance(20);
   let switched = 0;
-  authority.answer = async () => {
+  // the server may have sent some of it while it was driven
+  let before = 0;
+  authority.answer = async ({ records }) => {
     if (switched === 0) {
+      before = taken(authority, 'positionVehicle').length + records.length;
       await change(id, { positionKinds: [] });
       app.advance(60);
       await change(id, { positionKinds: ['positionVehicle'] });
@@ -235,8 +238,7 @@ test('a node that sends while they are switched off and on again does not go bac
   await sendPositions(services);
   assert.ok(switched >= to + 80_000);
   assert.ok(((await begun(id)) ?? 0) >= switched);
-  const before = taken(authority, 'positionVehicle').length;
-  assert.equal(before, 1);
+  assert.equal(taken(authority, 'positionVehicle').length, before);
   const later = await driven(20);
   app.advance(20);
   await sentUpTo(id, later.to);
