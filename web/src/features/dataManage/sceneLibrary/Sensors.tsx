@@ -1,23 +1,20 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Select, Skeleton } from 'antd';
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
-import type { DataObject } from '#contract/dataManage/dataSet/frameCalls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { Scene, SensorSight } from '#contract/dataManage/scene/calls.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { inSpaceOnly } from '#web/shared/frame/inSpaceOnly.ts';
 import { useLabels } from '#web/shared/frame/labels.ts';
 import { LabelMark } from '#web/shared/frame/LabelMark.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { CameraPicture, type Drawn, type Marks, Sensor } from './Camera.tsx';
-import { objectsQuery, sightsQuery } from './sceneQueries.ts';
-import { cloudNamed, nearestOf, partsFor, partsOf, shownOf, streamsOf, wantedAround } from './sights.ts';
+import { CameraPicture, type Marks } from './Camera.tsx';
+import { sightsQuery } from './sceneQueries.ts';
+import { Sensor } from './Sensor.tsx';
+import { SightCloud } from './SightCloud.tsx';
+import { cloudNamed, shownOf, streamsOf } from './sights.ts';
+import { NOTHING_DRAWN, useDrawn } from './useDrawn.ts';
 import { words } from './words.ts';
 
-// what draws clouds comes when a cloud is asked for
-const CloudView = lazy(() => import('#web/shared/frame/CloudView.tsx'));
-
-const NOTHING: Drawn = { projection: null, objects: [] };
 const UNKNOWN = '#888888';
 
 interface SightProps {
@@ -35,34 +32,18 @@ function Sight({ sight, at, speed, isCloudShown, showCloud }: SightProps) {
   const t = useWords(words);
   const [chosen, choose] = useState<string | null>(null);
   const [cloudName, setCloudName] = useState('');
-  const isPlaying = speed > 0;
   const all = useMemo(() => streamsOf(sight.frames), [sight]);
-  const clouds = all.filter(({ kind }) => kind === 'cloud');
-  const cloudOf = cloudNamed(all, cloudName);
   const shown = useMemo(
     () => shownOf(all, isCloudShown ? cloudName : null, speed),
     [all, cloudName, isCloudShown, speed],
   );
-  const parts = useMemo(() => partsOf(shown), [shown]);
-  const wanted = shown.flatMap(({ frames }) => wantedAround(frames, nearestOf(frames, at), isPlaying));
-  const answers = useQueries({
-    queries: partsFor(parts, wanted, isPlaying).map((part) => objectsQuery(part.map(({ id }) => id))),
-    combine: (results) => ({ list: results.flatMap(({ data }) => (data === undefined ? [] : [data])) }),
-  });
-  const drawn = useMemo(() => {
-    const byFrame = new Map<string, Drawn>();
-    for (const { list, objects } of answers.list) {
-      const byId = new Map(objects.map((object) => [object.id, object]));
-      const found = (ids: readonly string[]): DataObject[] => ids.flatMap((id) => byId.get(id) ?? []);
-      for (const { id, projection, objectIds, aroundIds } of list)
-        byFrame.set(id, { projection, objects: [...found(objectIds), ...found(aroundIds).map(inSpaceOnly)] });
-    }
-    return byFrame;
-  }, [answers]);
+  const clock = { dataSetId: sight.dataSetId, at, isPlaying: speed > 0 };
+  const drawn = useDrawn(shown, at, clock.isPlaying);
   const known = useLabels();
   const labels = useMemo(() => new Map((known.data ?? []).map((label) => [label.id, label])), [known.data]);
   const colourOf = useCallback((classId: string) => labels.get(classId)?.colour ?? UNKNOWN, [labels]);
-  const marks: Marks = { drawnOn: (id) => drawn.get(id) ?? NOTHING, colourOf, chosen, choose };
+  const marks: Marks = { drawnOn: (id) => drawn.get(id) ?? NOTHING_DRAWN, colourOf, chosen, choose };
+  const chosenCloud = cloudNamed(all, cloudName);
   const named = [...drawn.values()].flatMap(({ objects }) => objects).find(({ id }) => id === chosen);
   return (
     <>
@@ -70,7 +51,7 @@ function Sight({ sight, at, speed, isCloudShown, showCloud }: SightProps) {
         {shown
           .filter(({ kind }) => kind === 'picture')
           .map((stream) => (
-            <Sensor key={stream.sensor} stream={stream} dataSetId={sight.dataSetId} at={at} isPlaying={isPlaying}>
+            <Sensor key={stream.sensor} stream={stream} {...clock}>
               {(frame) => <CameraPicture frame={frame} marks={marks} />}
             </Sensor>
           ))}
@@ -81,41 +62,16 @@ function Sight({ sight, at, speed, isCloudShown, showCloud }: SightProps) {
           {named.track === '' ? null : <span className="uiQuiet"> #{named.track}</span>}
         </p>
       )}
-      {cloudOf === undefined ? null : (
-        <div className="sceneCloud">
-          <div className="uiRow">
-            <Button size="small" aria-pressed={isCloudShown} onClick={() => showCloud(!isCloudShown)}>
-              {isCloudShown ? t('hideCloud') : t('showCloud')}
-            </Button>
-            {isCloudShown && clouds.length > 1 ? (
-              <Segmented
-                size="small"
-                aria-label={t('sensor')}
-                value={cloudOf.sensor}
-                onChange={setCloudName}
-                options={clouds.map(({ sensor }) => ({ value: sensor, label: sensor || t('sensor') }))}
-              />
-            ) : null}
-          </div>
-          {shown
-            .filter(({ kind }) => kind === 'cloud')
-            .map((stream) => (
-              <Sensor key={stream.sensor} stream={stream} dataSetId={sight.dataSetId} at={at} isPlaying={isPlaying}>
-                {({ id, key, address }) => (
-                  <Suspense fallback={<Skeleton active />}>
-                    <CloudView
-                      address={address}
-                      name={key}
-                      objects={marks.drawnOn(id).objects}
-                      colourOf={colourOf}
-                      chosen={chosen}
-                      choose={choose}
-                    />
-                  </Suspense>
-                )}
-              </Sensor>
-            ))}
-        </div>
+      {chosenCloud === undefined ? null : (
+        <SightCloud
+          chosenCloud={chosenCloud}
+          shown={shown.find(({ kind }) => kind === 'cloud')}
+          clouds={all.filter(({ kind }) => kind === 'cloud')}
+          chooseCloud={setCloudName}
+          show={showCloud}
+          marks={marks}
+          {...clock}
+        />
       )}
     </>
   );

@@ -130,6 +130,7 @@ export const words = defineWords({
   sensors: ['传感器画面', 'What the sensors saw'],
   sensorsOf: ['车辆和数据集', 'Car and data set'],
   sensor: ['传感器', 'Sensor'],
+  objectsCut: ['对象过多，未全部显示', 'Too many objects: not all are shown'],
   everySo: ['帧较多，每 {{count}} 帧显示 1 帧', 'Many frames: one of {{count}} is shown'],
   loadingPicture: ['正在加载', 'Loading'],
   sameMoment: ['同一时刻', 'This moment'],
