@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, boundaries, words, generated files, unused code, weight. */
+/** `npm run check`: types and lint, format, boundaries, words, generated files, unused code, weight. */
 import { buildConsole } from './lib/console.mjs';
 import { runPinned } from './lib/pinned.mjs';
 

@@ -29,7 +29,7 @@ const refusal = z.object({ fields: z.array(z.object({ path: z.string(), message:
 
 for (const [path, put] of Object.entries(PLACES))
   test(`${path} takes the code of a division in any length, and of a division only`, async () => {
-    const example = Object.entries(examples).find(([each]) => each === path)?.[1];
+    const example = examples.get(path);
     assert.ok(example);
     const send = async (code: string) => {
       app.advance(61);

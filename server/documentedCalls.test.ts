@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { allCalls, type CallInput, type CallPath } from '#contract/index.ts';
 import { allExamples, exampleWorld } from './testing/examples.ts';
 import { plausibleInput } from './testing/fuzz.ts';
@@ -78,6 +79,7 @@ const DOCUMENTED = [
   '/sys/menu/stopOrOpen',
 ] as const satisfies readonly CallPath[];
 
+const made = z.object({ id: z.string() });
 const examples = await allExamples();
 const app = await startTestApp();
 const world = await exampleWorld(app);
@@ -92,7 +94,7 @@ interface Step {
 
 /** Runs the example of an audited call that adds a row; returns its id. */
 async function make(path: CallPath): Promise<string> {
-  const example = await examples[path]?.(world);
+  const example = await examples.get(path)?.(world);
   assert.ok(example, path);
   const { body, status } = await send(path, example);
   assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
@@ -166,7 +168,7 @@ const INPUTS: Inputs = {
   '/task/taskEnterprise/getStudentByMajorId': async () => ({ majorId: await majorId() }),
   '/sys/sysNotice/getById': async () => ({ id: await make('/sys/sysNotice/addOne') }),
   '/sys/sysNoticeProvider/getById': async () => ({
-    id: (await examples['/sys/sysNoticeProvider/pushOne']?.(world))?.input.id ?? '',
+    id: made.parse((await examples.get('/sys/sysNoticeProvider/pushOne')?.(world))?.input).id,
   }),
   '/ai/aiCustomerService/findDetail': async () => ({ id: await make('/ai/aiCustomerService/saveOrUpdate') }),
   '/sys/menu/findRoleMenuTree': async () => ({
@@ -183,7 +185,7 @@ async function inputOf(path: CallPath): Promise<unknown> {
 }
 
 async function stepOf(path: CallPath): Promise<Step> {
-  const example = INPUTS[path] === undefined ? await examples[path]?.(world) : undefined;
+  const example = INPUTS[path] === undefined ? await examples.get(path)?.(world) : undefined;
   if (example !== undefined) return example;
   return { client: admin, input: await inputOf(path), file: PIXEL };
 }

@@ -36,7 +36,7 @@ const SHOWN_ELSEWHERE = new Map([['/sys/file/sftp/upload', 'storage/sftp.test.ts
 
 for (const call of allCalls.filter((each) => isAudited(each) && !SHOWN_ELSEWHERE.has(each.path))) {
   test(`${call.path} leaves exactly one audit row, and a repeated submit none`, async () => {
-    const example = Object.entries(examples).find(([path]) => path === call.path)?.[1];
+    const example = examples.get(call.path);
     assert.ok(example, 'its noun has no example of it in examples.ts');
     nextMinute();
     const { client, input, file } = await example(world);

@@ -122,7 +122,7 @@ const named = z.object({ id: z.string() });
 const seenAs = (rows: readonly unknown[] | null): string =>
   JSON.stringify((rows ?? []).map((row) => named.safeParse(row).data?.id ?? row));
 
-for (const [path, example] of Object.entries(examples)) {
+for (const [path, example] of examples) {
   app.advance(61);
   const { client, input, file } = await example(world);
   if (file === undefined && client === world.admin && !path.startsWith('/sys/sysuser/')) await client.send(path, input);
@@ -197,7 +197,7 @@ test('places of orders, files, entries and synonyms are found in whatever form t
 test('names that differ only in width, capitals or composition are one wherever a name is unique', async () => {
   const lone: string[] = [];
   const apart: string[] = [];
-  for (const [path, example] of Object.entries(examples)) {
+  for (const [path, example] of examples) {
     if (!/\/add[A-Z]\w*$/.test(path)) continue;
     const { input } = await example({ app, admin });
     const send = (name: string) => {

@@ -76,7 +76,7 @@ for (const scope of SCOPES) callers.set(scope, await narrowed(scope));
 test('with every right, a narrow scope changes nothing of others, and nothing that is everybody’s', async () => {
   const done: string[] = [];
   for (const { path } of guarded) {
-    const example = Object.entries(examples).find(([named]) => named === path)?.[1];
+    const example = examples.get(path);
     assert.ok(example, path);
     app.advance(61);
     const { input, file } = await example(world);

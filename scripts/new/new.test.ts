@@ -16,25 +16,37 @@ const LISTS = [
   'web/src/app/pages.generated.ts',
 ];
 
+/** Where it is written. */
+const FOLDERS = ['contract', 'server', 'web/src/features'].map((wing) => `${wing}/operation/sampleThing`);
+
 const copy = mkdtempSync(join(tmpdir(), 'pilotdesk-new-'));
 after(() => rmSync(copy, { recursive: true, force: true }));
 cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path).split('/').join(sep)) });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
-function run(script: string, ...args: string[]): { status: number | null; output: string } {
-  return runWith('', script, ...args);
+interface Ran {
+  status: number | null;
+  output: string;
+}
+
+function node(args: readonly string[], input = ''): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    input,
+    // the tests of the copy have their own database
+    env: { ...process.env, NODE_TEST_CONTEXT: '', TEST_DATABASE_URL: '' },
+  });
+  return { status, output: stdout + stderr };
 }
 
 /** With what a person types. */
-function runWith(input: string, script: string, ...args: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(copy, 'scripts', script), ...args],
-    // the tests of the copy have their own database
-    { cwd: copy, encoding: 'utf8', input, env: { ...process.env, NODE_TEST_CONTEXT: '', TEST_DATABASE_URL: '' } },
-  );
-  return { status, output: stdout + stderr };
-}
+const runWith = (input: string, script: string, ...args: string[]): Ran =>
+  node(['--disable-warning=ExperimentalWarning', join(copy, 'scripts', script), ...args], input);
+const run = (script: string, ...args: string[]): Ran => runWith('', script, ...args);
+/** What the compiler and the linter say of these files. */
+const lint = (paths: readonly string[]): Ran =>
+  node([join(copy, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--type-check', '--deny-warnings', ...paths]);
 
 // the first part of the name alone: the others are asked for
 const TYPED = 'operation\n样品\n\n';
@@ -46,8 +58,10 @@ test('a noun that is made passes the checks and its own tests', () => {
   assert.equal(made.status, 0, made.output);
   assert.match(readFileSync(join(copy, 'contract/operation/sampleThing/words.ts'), 'utf8'), /Sample thing/);
   for (const list of LISTS) assert.match(readFileSync(join(copy, list), 'utf8'), /sampleThing/);
-  const checked = run('check/main.ts', 'types', 'format', 'boundaries', 'words', 'generated');
+  const checked = run('check/main.ts', 'format', 'boundaries', 'words', 'generated');
   assert.equal(checked.status, 0, checked.output);
+  const linted = lint([...FOLDERS, ...LISTS]);
+  assert.equal(linted.status, 0, linted.output);
   const tested = run('test/main.ts', 'server/operation/sampleThing');
   assert.equal(tested.status, 0, tested.output);
   assert.match(tested.output, /^3 passed, 0 failed, 0 skipped$/m);

@@ -18,6 +18,9 @@ export interface Example<Path extends CallPath> {
   file?: Uint8Array;
 }
 
+/** The example of some call. */
+export type AnyExample = Pick<Example<CallPath>, 'client' | 'file'> & { input: object };
+
 export interface World {
   app: TestApp;
   admin: Client;
@@ -41,22 +44,24 @@ export const newImage = async (client: Client): Promise<string> => (await bringI
 
 export const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 
-const isExamples = (value: unknown): value is Examples =>
+type AnyExamples = Readonly<Record<string, (world: World) => Promise<AnyExample>>>;
+
+const isExamples = (value: unknown): value is AnyExamples =>
   typeof value === 'object' && value !== null && Object.values(value).every((example) => typeof example === 'function');
 
 const SERVER = resolve(import.meta.dirname, '..');
 
-/** The examples of every noun. @throws Error for a file `examples.ts` that exports none */
-export async function allExamples(): Promise<Examples> {
-  const found: Examples[] = [];
+/** The examples of every noun, by the paths of their calls. @throws Error for a file `examples.ts` that exports none */
+export async function allExamples(): Promise<ReadonlyMap<string, AnyExamples[string]>> {
+  const found = new Map<string, AnyExamples[string]>();
   for (const path of globSync('*/**/examples.ts', { cwd: SERVER, exclude: (name) => name === 'testing' })) {
     const module: unknown = await import(pathToFileURL(resolve(SERVER, path)).href);
     const exported = typeof module === 'object' && module !== null ? Object.values(module).filter(isExamples) : [];
     if (exported.length === 0) throw new Error(`${path} exports no examples`);
-    found.push(...exported);
+    for (const examples of exported) for (const [call, example] of Object.entries(examples)) found.set(call, example);
   }
-  if (found.length === 0) throw new Error('no examples were found');
-  return found.reduce((all, examples) => ({ ...all, ...examples }));
+  if (found.size === 0) throw new Error('no examples were found');
+  return found;
 }
 
 /** The administrator whom examples call as. */

@@ -47,6 +47,7 @@ function useHighlight(article: RefObject<HTMLElement | null>, html: string, find
     }
     CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
     return () => void CSS.highlights.delete(HIGHLIGHT);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the article's text is that of html
   }, [article, html, find]);
 }
 
