@@ -203,6 +203,23 @@ inLanguage('en-US', (language) => {
     await expect(banner).toHaveCount(0);
   });
 
+  test('a drawer over a list that cannot be read says so, and tries again', async ({ page }) => {
+    const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
+    await page.route(LIST, answerWith(500, { code: 500, msg: 'As the server says.', data: null }));
+    for (const [drawer, name] of [
+      ['detail', t('角色', 'Role')],
+      ['edit', t('修改角色', 'Change a role')],
+    ] as const) {
+      await openAs(page, token, `/sys/role?drawer=${drawer}&record=1`);
+      const open = page.getByRole('dialog', { name, exact: true });
+      await expect(open.getByText('As the server says.')).toBeVisible();
+      await page.unroute(LIST);
+      await open.getByRole('button', { name: t('重试', 'Try again') }).click();
+      await expect(page.getByRole('dialog').filter({ hasText: 'administrator' }).last()).toBeVisible();
+      await page.route(LIST, answerWith(500, { code: 500, msg: 'As the server says.', data: null }));
+    }
+  });
+
   test('an address that is no page, and a page that the role may not see', async ({ page }) => {
     const { token } = await Api.asDemo('demo.dispatcher');
     await openAs(page, token, '/no/such/page');

@@ -172,8 +172,10 @@ test('with every right, a narrow scope sees no row of others, neither in a list 
     for (const [scope, caller] of callers) {
       if (!isNamed(path, OWN_ROWS)) {
         const own = await caller.send(path, {});
-        const found = z.object({ list: z.array(z.unknown()) }).safeParse(own.body.data);
+        const found = z.object({ list: z.array(z.unknown()), total: z.number().nullish() }).safeParse(own.body.data);
         if (found.success && found.data.list.length > 0) seen.push(`${path} by ${scope}`);
+        // a number of rows that cannot be seen says something of them, too
+        if (found.success && (found.data.total ?? 0) > 0) seen.push(`the total of ${path} by ${scope}`);
       }
       if (foreign === undefined || isNamed(path, OWN_ROWS)) continue;
       for (const call of byId.filter((each) => nounOf(each.path) === nounOf(path))) {

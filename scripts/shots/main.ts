@@ -1,7 +1,7 @@
 /**
  * `npm run shots`: takes the pictures of every route, in both languages, both themes, and on a narrow screen; `-- readme`
- * takes those of the README, `-- manual` those of the manual. The tests in e2e/pictures do it, and fail where a place
- * cannot be shown.
+ * takes those of the README, `-- manual` those of the manual, `-- kit` those of list, form and detail in each state. The tests
+ * in e2e/pictures do it, and fail where a place cannot be shown.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { findBrowser } from '../test/browser.ts';
 import { endAll, root, run, testEnvironment, tool } from '../test/processes.ts';
 
 const which = process.argv[2] ?? 'everyRoute';
-if (!['everyRoute', 'readme', 'manual'].includes(which))
-  throw new Error(`there are no pictures "${which}"; there are readme and manual`);
+if (!['everyRoute', 'readme', 'manual', 'kit'].includes(which))
+  throw new Error(`there are no pictures "${which}"; there are readme, manual and kit`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endAll);
 process.once('exit', endAll);

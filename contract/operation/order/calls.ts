@@ -45,7 +45,8 @@ const reference = z.string().meta({ description: 'id' });
 const moment = z.string().meta({ format: 'date-time' });
 const place = z.tuple([z.number(), z.number()]).meta({ description: 'WGS 84 [lng, lat]' });
 
-const orderRow = z.object({
+/** A field of it that is a column of an order is read because it stands here. */
+export const orderRow = z.object({
   id: reference,
   orderNo: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -99,7 +100,7 @@ const reschedule = z.object({
   after: agreedPrice.nullable(),
 });
 
-const orderDetail = orderRow.extend({
+export const orderDetail = orderRow.extend({
   /** Code of the administrative division of the pick-up; empty when unknown. */
   areaCode: z.string(),
   /** The passenger; null for one without a number, and until it was linked. */

@@ -14,6 +14,7 @@ export const HEALTH_PARTS = [
   'jobs',
   'clock',
   'demand',
+  'followers',
 ] as const;
 /** `off`: not set up, and not needed. */
 export const HEALTH_STATES = ['good', 'warn', 'bad', 'off'] as const;
@@ -34,6 +35,7 @@ export const HEALTH_FACTS = [
   'age',
   'wishes',
   'freeCars',
+  'slowest',
   'address',
   'problem',
 ] as const;

@@ -117,9 +117,9 @@ order by 1 desc, "alert"."kind";
 -- alertsOfOrders
 select "id", "kind", "orderNo", "openedAt"
 from "alert"
-where "orderNo" <> $1 and "orderNo" = any($2::text[])
+where ("alert"."orderNo" <> '' and "alert"."orderNo" = any($1::text[]))
 order by "id" desc
-limit $3;
+limit $2;
 
 -- allRoles
 select "id", "dataScope", "areaCodes"
@@ -167,7 +167,7 @@ set "note" = $1
 where "note" <> $2 and "alertId" in (
   select "id"
   from "alert"
-  where "orderNo" <> $3 and "orderNo" = any($4::text[])
+  where ("alert"."orderNo" <> '' and "alert"."orderNo" = any($3::text[]))
 );
 
 -- groupSizes

@@ -14,6 +14,7 @@ import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
+import { duringOrders } from './duringOrders.ts';
 import type { AlertSilenceTable, AlertStepTable, AlertTable, AlertTickTable, CarPictureTable } from './table.ts';
 import { RANK_STEP } from './watch/urgency.ts';
 
@@ -512,8 +513,7 @@ export const alertsOfOrders = (db: Db, orderNos: readonly string[], most: number
   db
     .selectFrom('alert')
     .select(['id', 'kind', 'orderNo', 'openedAt'])
-    .where('orderNo', '<>', '')
-    .where('orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`)
+    .where(duringOrders(orderNos))
     .orderBy('id', 'desc')
     .limit(most);
 
@@ -523,10 +523,4 @@ export const eraseNotes = (db: Db, orderNos: readonly string[]) =>
     .updateTable('alertStep')
     .set({ note: '' })
     .where('note', '<>', '')
-    .where('alertId', 'in', (eb) =>
-      eb
-        .selectFrom('alert')
-        .select('id')
-        .where('orderNo', '<>', '')
-        .where('orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`),
-    );
+    .where('alertId', 'in', (eb) => eb.selectFrom('alert').select('id').where(duringOrders(orderNos)));

@@ -7,7 +7,7 @@ import { placed, takeReading, type PlacedEvent } from '#server/capacity/roadWork
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import { beginDue } from '#server/ground/outward/dueTurns.ts';
-import { retryWait } from '#server/ground/outward/retryWait.ts';
+import { failedAgain } from '#server/ground/outward/standing.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { fetchFeed, understood, type Failed } from './link.ts';
@@ -59,24 +59,19 @@ async function readingOf(services: ReadServices, feed: FeedToRead, signal: Abort
 }
 
 /** Says why it could not be read; people are told when it fails again and again. */
-async function settleFailure(services: ReadServices, feed: FeedToRead, { problem, said }: Failed): Promise<void> {
+async function settleFailure(services: ReadServices, feed: FeedToRead, failure: Failed): Promise<void> {
   const { db, live, now } = services;
-  const failures = feed.failures + 1;
-  const wait = retryWait(feed.failures, { first: feed.everySeconds * 1000, longest: LONGEST_RETRY_MS });
+  const retry = { first: feed.everySeconds * 1000, longest: LONGEST_RETRY_MS };
+  const failed = failedAgain(now(), feed.failures, failure, retry);
   await db.transaction().execute(async (transaction) => {
-    await settleFeed(transaction, feed.id, {
-      dueAt: iso(now().getTime() + wait),
-      failures,
-      problem,
-      problemDetail: said,
-    }).execute();
+    await settleFeed(transaction, feed.id, failed).execute();
     if (feed.failures === 0) await live.tellRows(transaction, roadWorkFeedCalls.getPageList.path);
-    if (failures !== TELLS_AFTER) return;
+    if (failed.failures !== TELLS_AFTER) return;
     await tellThoseWhoMay(
       'capacity:roadWork:decide',
       { db: transaction, services },
       {
-        ...titled(roadWorkFeedMessages.failing, { name: feed.name, count: failures }),
+        ...titled(roadWorkFeedMessages.failing, { name: feed.name, count: failed.failures }),
         link: `/capacity/roadWorkFeed?drawer=detail&record=${feed.id}`,
         object: roadWorkFeedWords.object,
         objectId: feed.id,

@@ -1,7 +1,6 @@
 /** Money for a passenger out of a ticket: a refund or a compensation, with the approval that every one of them needs. */
 import type { ticketCalls } from '#contract/care/ticket/calls.ts';
 import { ticketWords } from '#contract/care/ticket/words.ts';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
@@ -22,7 +21,6 @@ export const giveMoney: Handlers<typeof ticketCalls>['giveMoney'] = async (conte
   const event = kind === 'refund' ? 'refundAsked' : 'compensationAsked';
   const text = `${currency} ${majorOf(amount, currency)}`;
   const changed = await changeTicket(context, ticket, {}, { event, text });
-  await services.live.tellRows(db, orderCalls.getPageList.path);
   const after = { kind, amount, channel, reason, state: asked.state };
   context.record(changeOf(ticketWords, { id, label: ticket.number, after }));
   return { ...changed, refundId: asked.id, state: asked.state };

@@ -3,7 +3,7 @@ import { noun } from '#server/ground/core/noun.ts';
 import { orderWebhookDicts } from './dictionaries.ts';
 import { orderWebhookHandlers } from './handlers.ts';
 import { orderWebhookListExport } from './listExport.ts';
-import { forgetWebhookCalls } from './queries.ts';
+import { forgetWebhookCalls, waitingWebhookCalls } from './queries.ts';
 import { noteForApps, noteRescheduled, keepTellingApps } from './tell.ts';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -11,6 +11,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 export const orderWebhookNoun = noun({
   serves: { orderWebhook: orderWebhookHandlers },
   follows: { orderMoved: noteForApps, orderRescheduled: noteRescheduled },
+  backlog: { to: orderWebhookPage.title, ask: (db) => waitingWebhookCalls(db).executeTakeFirstOrThrow() },
   keeps: [keepTellingApps],
   listExports: [orderWebhookListExport],
   dictionaries: orderWebhookDicts,

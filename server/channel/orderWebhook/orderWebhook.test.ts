@@ -279,3 +279,34 @@ test('a name that is taken, and a row that somebody else changed, are refused; a
   assert.equal((await narrow.call('/operation/orderWebhook/getPageList', {})).total, 0);
   await refused(narrow.call('/operation/orderWebhook/getCalls', { id }), 404);
 });
+
+test('the system page says how far an app is behind, and who it is', async () => {
+  const behind = async () => {
+    const { parts } = await admin.call('/sys/setting/getHealth', {});
+    const part = parts.find((one) => one.part === 'followers');
+    assert.ok(part);
+    const valueOf = (name: string) => part.facts.find((fact) => fact.name === name)?.value;
+    return {
+      state: part.state,
+      waiting: Number(valueOf('waiting')),
+      oldest: Number(valueOf('oldestWaiting') ?? 0),
+      slowest: valueOf('slowest'),
+    };
+  };
+  const away = await startApp();
+  const { id } = await add(away.address, { source: 'late' });
+  assert.deepEqual(await behind(), { state: 'good', waiting: 0, oldest: 0, slowest: undefined });
+  away.answer = () => 503;
+  await born('late');
+  await tellApps(services);
+  await wait(301);
+  const { oldest, ...late } = await behind();
+  assert.deepEqual(late, { state: 'warn', waiting: 1, slowest: 'Order webhooks' });
+  assert.ok(oldest >= 301);
+  away.answer = () => 204;
+  await until('the app has it', async () => {
+    await tellApps(services);
+    return (await rowOf(id)).problem === null;
+  });
+  assert.equal((await behind()).state, 'good');
+});

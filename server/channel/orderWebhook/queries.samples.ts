@@ -32,6 +32,7 @@ export const samples: QuerySamples<typeof queries> = {
   callsOf: [['1']],
   orderSources: [[]],
   insertWebhookCalls: [[[{ orderId: '1', event: 'order.created', at }], at]],
+  waitingWebhookCalls: [[]],
   claimWebhookCalls: [[at, at, 20]],
   settleWebhookCall: [['1', { state: 'taken', status: 200, dueAt: at }]],
   forgetWebhookCalls: [[at]],

@@ -145,6 +145,12 @@ set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
 where "id" = $2
 returning "version";
 
+-- waitingWebhookCalls
+select count(*) as "waiting", min("c"."at") as "since"
+from "orderWebhookCall" as "c"
+inner join "orderWebhook" as "w" on "w"."id" = "c"."webhookId"
+where "w"."state" = 'enabled' and "c"."state" = 'waiting';
+
 -- webhookLink
 select "id", "address", "secretSealed"
 from "orderWebhook"

@@ -147,6 +147,15 @@ export const insertWebhookCalls = (
         order by "one"."place"`,
     );
 
+/** How much enabled webhooks have still to tell, and since when the first of it waits. */
+export const waitingWebhookCalls = (db: Db) =>
+  db
+    .selectFrom('orderWebhookCall as c')
+    .innerJoin('orderWebhook as w', 'w.id', 'c.webhookId')
+    .where('w.state', '=', sql.lit('enabled'))
+    .where('c.state', '=', sql.lit('waiting'))
+    .select([sql<string>`count(*)`.as('waiting'), sql<string | null>`min("c"."at")`.as('since')]);
+
 /** Takes calls that are due, of each order the first that waits at an address. */
 export const claimWebhookCalls = (db: Db, now: string, lease: string, most: number) =>
   db

@@ -1,7 +1,9 @@
 /** The door to the books: facts are posted once, in the caller's transaction, and taken back by reversing them. */
 import { ACCOUNTS, type AccountKind, type PostingKind } from '#contract/finance/ledger/rules.ts';
+import { orderCalls } from '#contract/operation/order/calls.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { tellRows } from '#server/ground/live/tell.ts';
 import { settleOrder } from '#server/operation/order/door/change.ts';
 import type { Entry } from './entries.ts';
 import { ledgerMessages } from './messages.ts';
@@ -118,7 +120,11 @@ export const settle = (db: Db, orderId: string): Promise<void> =>
 export async function post(db: Db, posting: NewPosting): Promise<Posted> {
   const id = (await postMany(db, [posting])).get(posting.key);
   if (id === undefined) return { ...(await postingByKey(db, posting.key).executeTakeFirstOrThrow()), isNew: false };
-  if (posting.orderId !== undefined && posting.orderId !== null) await settle(db, posting.orderId);
+  if (posting.orderId !== undefined && posting.orderId !== null) {
+    await settle(db, posting.orderId);
+    // its money is shown, and has changed also where the way it is paid has not
+    await tellRows(db, orderCalls.getPageList.path);
+  }
   return { id, isNew: true };
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Posting, paymentCalls, paymentEventCalls, refundCalls } from '#contract/finance/payment/calls.ts';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import { paymentEventWords, paymentWords, refundWords } from '#contract/finance/payment/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
@@ -34,9 +33,8 @@ import {
   refundList,
   refundSorts,
   updatePaymentEvent,
-  updateRefund,
 } from './queries.ts';
-import { approveRefund, majorOf, requestRefund } from './refunds.ts';
+import { approveRefund, majorOf, rejectRefund, requestRefund } from './refunds.ts';
 import { judgeEvent, paymentKey } from './told.ts';
 
 type PostingRow = Awaited<ReturnType<ReturnType<typeof postingList>['execute']>>[number];
@@ -74,9 +72,7 @@ async function postFor(
 ): Promise<{ id: string; isNew: boolean }> {
   const { actor, db, services } = context;
   const { at = services.now().toISOString(), ...rest } = posting;
-  const posted = await services.ledger.post(db, { ...rest, at, orderId: order.id, by: actor.realName });
-  await services.live.tellRows(db, orderCalls.getPageList.path);
-  return posted;
+  return services.ledger.post(db, { ...rest, at, orderId: order.id, by: actor.realName });
 }
 
 export const paymentHandlers: Handlers<typeof paymentCalls> = {
@@ -124,7 +120,6 @@ export const paymentHandlers: Handlers<typeof paymentCalls> = {
     const { orderNo } = await takeOrder(context, orderId);
     const wish = { kind: 'compensation', orderId, amount, channel, reason: note, by: actor } as const;
     const asked = await requestRefund(db, services, wish);
-    await services.live.tellRows(db, orderCalls.getPageList.path);
     const after = { amount, channel, note, state: asked.state };
     context.record(changeOf(paymentWords, { id: asked.id, label: orderNo, after }));
     return asked;
@@ -154,7 +149,6 @@ export const paymentHandlers: Handlers<typeof paymentCalls> = {
     const at = services.now().toISOString();
     const reversal = await services.ledger.reverse(db, id, { key: `reversed:${id}`, note, at, by: actor.realName });
     if (!reversal.isNew) throw new Refusal(409, paymentMessages.eventSettled);
-    await services.live.tellRows(db, orderCalls.getPageList.path);
     context.record(
       changeOf(paymentWords, { id: reversal.id, label: posting.orderNo, after: { reversesId: id, note } }),
     );
@@ -217,7 +211,6 @@ export const refundHandlers: Handlers<typeof refundCalls> = {
     const { actor, db, services } = context;
     const { orderNo } = await takeOrder(context, orderId);
     const asked = await requestRefund(db, services, { orderId, amount, channel, reason, by: actor });
-    await services.live.tellRows(db, orderCalls.getPageList.path);
     const after = { amount, channel, reason, state: asked.state };
     context.record(changeOf(refundWords, { id: asked.id, label: orderNo, after }));
     return asked;
@@ -229,7 +222,6 @@ export const refundHandlers: Handlers<typeof refundCalls> = {
     if (refund.requestedById === actor.userId) throw new Refusal(409, paymentMessages.ownRefund);
     const changed = await approveRefund(db, services, refund, actor.realName);
     await tellAsker(context, refund, 'done', '');
-    await services.live.tellRows(db, orderCalls.getPageList.path);
     const after = { state: 'done', decidedBy: actor.realName };
     context.record(changeOf(refundWords, { id: refund.id, label: refund.orderNo, before: refund, after }));
     return changed;
@@ -240,7 +232,7 @@ export const refundHandlers: Handlers<typeof refundCalls> = {
     const refund = await takeRefund(context, seen);
     const after = { state: 'rejected' as const, decidedBy: actor.realName, decision };
     const updatedAt = services.now().toISOString();
-    const changed = await updateRefund(db, refund.id, { ...after, updatedAt }).executeTakeFirstOrThrow();
+    const changed = await rejectRefund(db, refund.id, { ...after, updatedAt });
     await tellAsker(context, refund, 'rejected', decision);
     context.record(changeOf(refundWords, { id: refund.id, label: refund.orderNo, before: refund, after }));
     return changed;

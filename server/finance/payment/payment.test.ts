@@ -4,7 +4,9 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { watch } from '#server/testing/live.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
 import { catchUp } from '#server/finance/ledger/catchUp.ts';
 import { takeWaiting } from './told.ts';
 
@@ -165,6 +167,27 @@ test('a refund above the amount waits for another person; what waits is counted 
   const rest = await admin.call('/operation/payment/refund/requestOne', { ...wish, amount: 10_000 });
   assert.equal(rest.state, 'done');
   assert.equal(await stateOf(orderId), 'refunded');
+});
+
+test('whatever moves money of an order, or asks for it, is heard by its lists', async () => {
+  const orderId = await newOrder('heard', 60_000);
+  await tell({ eventId: 'h1', externalId: 'heard', reference: 'wx-h', amount: 60_000 });
+  const stream = await watch(admin);
+  async function heard<Result>(what: string, work: Promise<Result>): Promise<Result> {
+    const before = stream.events.length;
+    const result = await work;
+    await until(`the lists hear of ${what}`, () =>
+      stream.events.slice(before).some((event) => event.kind === 'rows' && event.noun === '/operation/order'),
+    );
+    return result;
+  }
+  const wish = { orderId, channel: 'wechat' as const, reason: 'detour' };
+  const ask = (amount: number) => admin.call('/operation/payment/refund/requestOne', { ...wish, amount });
+  await heard('a refund', ask(700));
+  // how it is paid stays as it was
+  await heard('another', ask(700));
+  const { id } = await heard('one that waits', ask(30_000));
+  await heard('its end', second.call('/operation/payment/refund/rejectOne', { id, version: 1, decision: 'no detour' }));
 });
 
 test('people record payments, compensate, write off and reverse; the balances sum to zero', async () => {

@@ -1,7 +1,9 @@
 /** Refunds and compensations: asked for, approved by another person above an amount, posted once. */
+import { orderCalls } from '#contract/operation/order/calls.ts';
 import type { Channel, RefundKind, RefundState } from '#contract/finance/payment/rules.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { tellRows } from '#server/ground/live/tell.ts';
 import { refundApprovalAbove } from '#server/ground/settings/definitions/payment.ts';
 import { compensationOf, refundOf, type Entry } from '#server/finance/ledger/entries.ts';
 import { minorUnitsIn, nearestOf } from '#contract/ground/currency.ts';
@@ -10,6 +12,9 @@ import { paymentMessages } from './messages.ts';
 import { insertRefund, lockOrderById, lockOrderMoney, taxOfOrder, updateRefund, waitingRefunds } from './queries.ts';
 
 type Serving = Pick<Services, 'ledger' | 'settings' | 'now'>;
+
+/** Postings are told by the books; what waits for one, and what comes to nothing, is shown beside them. */
+const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageList.path);
 
 /** As people write it: 12.50. */
 export const majorOf = (minor: number, currency: string): string =>
@@ -112,7 +117,10 @@ export async function requestRefund(
   }).executeTakeFirstOrThrow();
   // in units of the currency: what the configuration names holds for every one of them
   const needsAnother = amount > services.settings.get(refundApprovalAbove) * minorUnitsIn(currency);
-  if (needsAnother) return { id, state: 'waiting' };
+  if (needsAnother) {
+    await tellOrders(db);
+    return { id, state: 'waiting' };
+  }
   const postingId = await settle(db, services, { id, kind, orderId, amount, currency, channel, reason }, by.realName);
   await updateRefund(db, id, { state: 'done', postingId, updatedAt: at }).execute();
   return { id, state: 'done' };
@@ -128,4 +136,15 @@ export async function approveRefund(
   const postingId = await settle(db, services, refund, by);
   const updatedAt = services.now().toISOString();
   return updateRefund(db, refund.id, { state: 'done', postingId, decidedBy: by, updatedAt }).executeTakeFirstOrThrow();
+}
+
+/** Ends what waited without a posting. @returns the new version */
+export async function rejectRefund(
+  db: Db,
+  id: string,
+  fields: { state: 'rejected'; decidedBy: string; decision: string; updatedAt: string },
+): Promise<{ version: number }> {
+  const changed = await updateRefund(db, id, fields).executeTakeFirstOrThrow();
+  await tellOrders(db);
+  return changed;
 }

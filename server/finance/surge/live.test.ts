@@ -188,7 +188,7 @@ test('what is counted no longer multiplies by 1, and the system page says so', a
   assert.equal(await at3Minutes.at(PICK_UP), null);
   assert.notEqual(await services.demand.at(PICK_UP), null);
   const stateWith = async (demand: Demand) =>
-    (await lookAtHealth({ ...services, demand })).find(({ part }) => part === 'demand')?.state;
+    (await lookAtHealth({ ...services, demand }, 'en-US')).find(({ part }) => part === 'demand')?.state;
   assert.deepEqual([await stateWith(at3Minutes), await stateWith(services.demand)], ['warn', 'good']);
 });
 

@@ -37,6 +37,14 @@ export type Chore = (services: Services, ago: (ms: number) => string) => Promise
 /** Begins what is done beside the calls; what it answers ends it once the turn under way is over. */
 export type Keep = (services: Services) => () => Promise<void>;
 
+/** What a noun has written down of what it follows, and not yet passed on to others. */
+export interface Backlog {
+  /** To whom, as people call it. */
+  readonly to: Text;
+  /** How much waits, and since when the first of it (ISO 8601; null: nothing waits). */
+  readonly ask: (db: Db) => Promise<{ readonly waiting: string; readonly since: string | null }>;
+}
+
 /** Something that is kept of a ride beside its order. */
 export interface Held {
   readonly object: Message;
@@ -111,6 +119,7 @@ export interface Noun<Key extends keyof Contract = never> {
   readonly metrics?: (registry: Registry, services: Services) => void;
   /** What it does when other nouns tell that something happened, in their transaction. */
   readonly follows?: Follows;
+  readonly backlog?: Backlog;
   readonly holds?: Holds;
   /** Its tables that keep persons: what they kept readable before an update is sealed beside the running server. */
   readonly persons?: readonly PersonTable[];
@@ -135,6 +144,7 @@ export interface Nouns {
   readonly loaders: ReadonlyMap<string, Loader>;
   /** In the order of the nouns. */
   readonly follows: readonly Follows[];
+  readonly backlogs: readonly Backlog[];
   readonly holds: readonly Holds[];
   readonly persons: readonly PersonTable[];
   readonly registerRoutes: (app: FastifyInstance, services: Services) => void;
@@ -179,6 +189,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     keeps: nouns.flatMap((one) => one.keeps ?? []),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
     follows: nouns.flatMap((one) => one.follows ?? []),
+    backlogs: nouns.flatMap((one) => one.backlog ?? []),
     holds: nouns.flatMap((one) => one.holds ?? []),
     persons: nouns.flatMap((one) => one.persons ?? []),
     registerRoutes: (app, services) => {

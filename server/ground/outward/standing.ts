@@ -33,21 +33,26 @@ interface Retry {
   readonly longest: number;
 }
 
-/** After a request that came to nothing. */
-export function failedAt(
+/** After a request that came to nothing, for whatever reason. */
+export const failedAgain = <Problem extends string>(
   now: Date,
   failuresBefore: number,
-  { problem, said }: Extract<LinkAnswer, { outcome: 'failed' }>,
+  { problem, said }: { readonly problem: Problem; readonly said: string },
   retry: Retry,
-) {
-  return {
-    failures: failuresBefore + 1,
-    dueAt: new Date(now.getTime() + retryWait(failuresBefore, retry)).toISOString(),
-    problem,
-    problemDetail: said,
-    problemAt: now.toISOString(),
-  };
-}
+) => ({
+  failures: failuresBefore + 1,
+  dueAt: new Date(now.getTime() + retryWait(failuresBefore, retry)).toISOString(),
+  problem,
+  problemDetail: said,
+});
+
+/** The same of a link that says when. */
+export const failedAt = (
+  now: Date,
+  failuresBefore: number,
+  answer: Extract<LinkAnswer, { outcome: 'failed' }>,
+  retry: Retry,
+) => ({ ...failedAgain(now, failuresBefore, answer, retry), problemAt: now.toISOString() });
 
 /** After a request that was answered, whether what was sent was accepted or not. */
 export const answeredAt = (now: Date, outcome: 'taken' | 'refused') => ({

@@ -55,7 +55,7 @@ set "corrections" = $1, "known" = $2, "content" = $3, "hash" = $4, "version" = "
 where "state" = $5 and "alertId" in (
   select "id"
   from "alert"
-  where "orderNo" <> $6 and "orderNo" = any($7::text[])
+  where ("alert"."orderNo" <> '' and "alert"."orderNo" = any($6::text[]))
 )
 returning "id";
 
@@ -246,9 +246,9 @@ limit 21;
 select "report"."number", "report"."sentAt", "report"."createdAt", "alert"."orderNo", "reportKeptUntil"("report") as "keptUntil", "report"."definition"->>'authority' as "authority"
 from "report"
 inner join "alert" on "alert"."id" = "report"."alertId"
-where "alert"."orderNo" <> $1 and "alert"."orderNo" = any($2::text[])
+where ("alert"."orderNo" <> '' and "alert"."orderNo" = any($1::text[]))
 order by "report"."id" desc
-limit $3;
+limit $2;
 
 -- reportsPastKeeping
 select "id"

@@ -1,6 +1,7 @@
 /** Queries over reports. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ReportState } from '#contract/insight/report/rules.ts';
+import { duringOrders } from '#server/capacity/alert/duringOrders.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
@@ -308,8 +309,7 @@ export const reportsOfOrders = (db: Db, orderNos: readonly string[], most: numbe
     .innerJoin('alert', 'alert.id', 'report.alertId')
     .select(['report.number', 'report.sentAt', 'report.createdAt', 'alert.orderNo', keptUntil])
     .select(sql<string>`"report"."definition"->>'authority'`.as('authority'))
-    .where('alert.orderNo', '<>', '')
-    .where('alert.orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`)
+    .where(duringOrders(orderNos))
     .orderBy('report.id', 'desc')
     .limit(most);
 
@@ -319,13 +319,7 @@ export const eraseCorrections = (db: Db, orderNos: readonly string[]) =>
     .updateTable('report')
     .set({ corrections: '{}', known: null, content: null, hash: '', ...NEXT_VERSION })
     .where('state', '=', 'notOwed')
-    .where('alertId', 'in', (eb) =>
-      eb
-        .selectFrom('alert')
-        .select('id')
-        .where('orderNo', '<>', '')
-        .where('orderNo', '=', sql<string>`any(${[...orderNos]}::text[])`),
-    )
+    .where('alertId', 'in', (eb) => eb.selectFrom('alert').select('id').where(duringOrders(orderNos)))
     .returning('id');
 
 const ofReports = (ids: readonly string[]) => sql<string>`any(${[...ids]}::bigint[])`;

@@ -7,10 +7,12 @@ import { supervisionHandlers } from './handlers.ts';
 import { supervisionListExport } from './listExport.ts';
 import { recordMoves } from './recording/record.ts';
 import { keepSupervision } from './keep.ts';
+import { waitingRecords } from './sending/queries.ts';
 
 export const supervisionNoun = noun({
   serves: { supervision: supervisionHandlers },
   follows: { orderMoved: recordMoves },
+  backlog: { to: supervisionPage.title, ask: (db) => waitingRecords(db).executeTakeFirstOrThrow() },
   keeps: [keepSupervision],
   listExports: [supervisionListExport],
   dictionaries: supervisionDicts,

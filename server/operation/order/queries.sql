@@ -18,7 +18,7 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -31,7 +31,7 @@ from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -68,7 +68,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -78,7 +78,7 @@ where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "o
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -93,7 +93,7 @@ from "order" as "o"
 where true;
 
 -- orderPage
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -104,7 +104,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -115,7 +115,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -126,7 +126,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -143,7 +143,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -161,7 +161,7 @@ limit 21
 offset $23;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -178,7 +178,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -195,7 +195,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -213,7 +213,7 @@ limit 21
 offset $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -242,7 +242,7 @@ limit 21
 offset $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -259,7 +259,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -287,7 +287,7 @@ with "hit" as materialized (
   limit $25
   offset $26
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -308,7 +308,7 @@ with "hit" as materialized (
   limit $27
   offset $28
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -329,7 +329,7 @@ with "hit" as materialized (
   limit $25
   offset $26
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"

@@ -5,12 +5,14 @@
  * depends on the planner guessing right.
  */
 import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { orderDetail, orderRow, type OrderDetail } from '#contract/operation/order/calls.ts';
 import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { keptOf } from '#server/ground/person/person.ts';
 import { CORRECTED_COLUMNS, type CorrectedOrderColumn } from './columns.ts';
 import { conditionsOf, IS_BOOKED, type OrderSelection } from './filter.ts';
+import type { OrderTable } from './table.ts';
 
 /** Rows read in the order of the list before the matches are gathered instead. */
 export const WALKED = { first: 2000, further: 50_000 } as const;
@@ -24,53 +26,32 @@ const SUPPLIER_NAME =
 
 const PRICE = minorOrNull('o.price').as('price');
 
-const LIST_COLUMNS = [
-  'o.id',
-  'o.orderNo',
-  'o.status',
-  'o.tripType',
-  ...keptOf('o'),
-  'o.carNumber',
-  'o.supplierId',
-  'o.pickUpName',
-  'o.dropOffName',
-  'o.pickUpLng',
-  'o.pickUpLat',
-  'o.dropOffLng',
-  'o.dropOffLat',
-  'o.requestedAt',
-  'o.scheduledAt',
-  'o.distance',
-  'o.duration',
-  PRICE,
-  'o.currency',
-  'o.paymentState',
-  'o.rating',
-  'o.source',
-  'o.flags',
-  'o.version',
-] as const;
+/** What an order shows that is no column of its own: it is joined, worked out or unsealed. */
+const MADE: Readonly<Record<Exclude<keyof OrderDetail, keyof OrderTable>, true>> = {
+  passengerName: true,
+  passengerMobile: true,
+  supplierName: true,
+  pickUpPosition: true,
+  dropOffPosition: true,
+  searchFrom: true,
+  reschedules: true,
+  timeline: true,
+};
 
-const DETAIL_COLUMNS = [
-  ...LIST_COLUMNS,
-  'o.areaCode',
-  'o.passengerId',
-  'o.carId',
-  'o.assignedAt',
-  'o.arrivingAt',
-  'o.pickedUpAt',
-  'o.droppedOffAt',
-  'o.cancelledAt',
-  'o.failedAt',
-  'o.cancelledBy',
-  'o.cancelReason',
-  'o.priceParts',
-  'o.paymentMethod',
-  'o.sourceRef',
-  'o.remark',
-  'o.createdAt',
-  'o.updatedAt',
-] as const;
+type ShownColumn<Shape> = Exclude<keyof Shape & keyof OrderTable, 'price'>;
+
+/** The columns that a row shows as they are, from its declaration. A price is read as `PRICE`. */
+function columnsOf<Shape extends object>(shape: Shape): `o.${ShownColumn<Shape>}`[] {
+  const isShown = (name: string): name is ShownColumn<Shape> => name !== 'price' && !Object.hasOwn(MADE, name);
+  return Object.keys(shape)
+    .filter(isShown)
+    .map((name) => `o.${name}` as const);
+}
+
+/** What else they are made of. */
+const FURTHER = [PRICE, ...keptOf('o'), 'o.pickUpLng', 'o.pickUpLat', 'o.dropOffLng', 'o.dropOffLat'] as const;
+const LIST_COLUMNS = [...columnsOf(orderRow.shape), ...FURTHER];
+const DETAIL_COLUMNS = [...columnsOf(orderDetail.shape), ...FURTHER];
 
 const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -99,8 +80,7 @@ function splitFor(selection: OrderSelection, page: Page) {
 export const mayEndEarly = (selection: OrderSelection, page: Page): boolean =>
   splitFor(selection, page).compared.length > 0;
 
-const listOf = (db: Db) => db.selectFrom('order as o').select(LIST_COLUMNS).select(SUPPLIER_NAME);
-type ListRow = InferResult<ReturnType<typeof listOf>>[number];
+type ListRow = InferResult<ReturnType<typeof orderPageGathered>>[number];
 
 /** The constant part of the list's SQL; building it takes longest. */
 let listHead: RawBuilder<unknown> | undefined;

@@ -12,6 +12,7 @@ export const settingDicts: readonly SeedDict[] = [
     jobs: ['后台任务', 'Background jobs'],
     clock: ['时钟', 'Clock'],
     demand: ['实时供需', 'Live demand'],
+    followers: ['订单动态外发', 'Order updates to others'],
   }),
   closedDict<(typeof HEALTH_STATES)[number]>('healthState', '健康状态', 'Health', {
     good: ['正常', 'Good', 'green'],

@@ -34,8 +34,8 @@ const liveNow = ({ services }: CallContext) => ({
 });
 
 export const settingHandlers: Handlers<typeof settingCalls> = {
-  async getHealth({ services }) {
-    return { checkedAt: services.now().toISOString(), parts: await lookAtHealth(services) };
+  async getHealth({ request, services }) {
+    return { checkedAt: services.now().toISOString(), parts: await lookAtHealth(services, request.language) };
   },
 
   async getVersions({ db }) {

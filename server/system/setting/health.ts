@@ -1,6 +1,8 @@
 /** The state of everything the product needs. Each part is looked at for itself, so that a dead one hides no other. */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Language } from '#contract/ground/enums.ts';
+import { textIn } from '#contract/ground/words.ts';
 import type { HealthPart } from '#contract/system/setting/calls.ts';
 import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -141,7 +143,34 @@ async function demand({ demand: live, now, prices }: Services): Promise<Found> {
   };
 }
 
-const PARTS: Record<HealthPart['part'], (services: Services) => Promise<Found>> = {
+/** What others wait for too long, such as an app that is away or a node that lags. */
+const LAG_WARN_SECONDS = 300;
+
+/** What nouns have written down of what they follow, and not yet passed on. */
+async function followers({ db, nouns: { backlogs }, now }: Services, language: Language): Promise<Found> {
+  const asked = await Promise.all(backlogs.map(async ({ to, ask }) => ({ to, ...(await ask(db)) })));
+  const behind = asked
+    .flatMap(({ since, to }) => (since === null ? [] : [{ to, seconds: (now().getTime() - Date.parse(since)) / 1000 }]))
+    .toSorted((one, other) => other.seconds - one.seconds);
+  const [slowest] = behind;
+  const waiting = asked.reduce((sum, one) => sum + Number(one.waiting), 0);
+  return {
+    state: slowest !== undefined && slowest.seconds > LAG_WARN_SECONDS ? 'warn' : 'good',
+    facts: [
+      fact('waiting', 'count', waiting),
+      ...(slowest === undefined
+        ? []
+        : [
+            fact('oldestWaiting', 'seconds', Math.max(0, Math.round(slowest.seconds))),
+            fact('slowest', 'text', textIn(slowest.to, language)),
+          ]),
+    ],
+  };
+}
+
+type Check = (services: Services, language: Language) => Promise<Found>;
+
+const PARTS: Record<HealthPart['part'], Check> = {
   database,
   broker,
   fileStore,
@@ -151,19 +180,20 @@ const PARTS: Record<HealthPart['part'], (services: Services) => Promise<Found>> 
   jobs,
   clock,
   demand,
+  followers,
 };
 
 /** What went wrong, without what a message might give away. */
 const problemOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 
-async function look(services: Services, part: HealthPart['part'], check: (services: Services) => Promise<Found>) {
+async function look(services: Services, language: Language, part: HealthPart['part'], check: Check) {
   const giveUp = new AbortController();
   try {
     const late = delay(WITHIN_MS, null, { signal: giveUp.signal }).then((): Found => {
       return { state: 'bad', facts: [fact('problem', 'word', 'timeout')] };
     });
-    return { part, ...(await Promise.race([check(services), late])) };
+    return { part, ...(await Promise.race([check(services, language), late])) };
   } catch (error) {
     services.log.warn({ err: error, part }, 'a part is not well');
     return { part, state: 'bad' as const, facts: [fact('problem', 'text', problemOf(error))] };
@@ -173,10 +203,10 @@ async function look(services: Services, part: HealthPart['part'], check: (servic
 }
 
 /** Every part, looked at now, all at once. */
-export async function lookAtHealth(services: Services): Promise<HealthPart[]> {
+export async function lookAtHealth(services: Services, language: Language): Promise<HealthPart[]> {
   const looked: Promise<HealthPart>[] = [];
   for (const [part, check] of Object.entries(PARTS)) {
-    if (isPart(part)) looked.push(look(services, part, check));
+    if (isPart(part)) looked.push(look(services, language, part, check));
   }
   return Promise.all(looked);
 }

@@ -64,7 +64,7 @@ export type SectionsOf<Noun extends NounWords> = readonly Section<FieldName<Noun
 
 /** The part of `OpenDrawer` used here. */
 type Opened = Pick<OpenDrawer<unknown>, 'close' | 'previous' | 'next' | 'id'> &
-  Partial<Pick<OpenDrawer<unknown>, 'label' | 'ways'>>;
+  Partial<Pick<OpenDrawer<unknown>, 'label' | 'ways' | 'rowProblem'>>;
 
 /** The row that is open, or a record that is read for it. */
 type Source<Row, Read> =
@@ -211,9 +211,11 @@ function footOf<Row, W extends NounWords, Read>(
 }
 
 export function DetailDrawer<Row, W extends NounWords = NounWords, Read = Row>(props: DetailDrawerProps<Row, W, Read>) {
-  const { open, noun, error, retry, sections, timeline, width = 560, isSheet = false } = props;
+  const { open, noun, sections, timeline, width = 560, isSheet = false } = props;
   const { record, isLoading } =
     'record' in props ? props : { record: props.open.row, isLoading: props.open.rowLoading };
+  const problem = 'record' in props ? undefined : open.rowProblem;
+  const { error = problem?.error, retry = problem?.retry } = props;
   const t = useWords(uiWords);
   const text = useText();
   const show = useShowField();

@@ -33,6 +33,7 @@ import { useCallback, useRef } from 'react';
 import type { z } from 'zod';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
 import { FormBody, focusFirst } from './form/FormBody.tsx';
 import type { CallPath } from '#contract/index.ts';
 import type { NounWords } from '#contract/ground/words.ts';
@@ -65,7 +66,7 @@ function FormSkeleton() {
 }
 
 function Shell<S extends z.ZodObject, Result>(props: FormDrawerProps<S, Result>) {
-  const { title, purpose, initial, onClose, width = 560, draftKey } = props;
+  const { title, purpose, initial, problem, onClose, width = 560, draftKey } = props;
   const t = useWords(uiWords);
   const ask = useRef(onClose);
   const close = useCallback(() => ask.current(), []);
@@ -88,7 +89,9 @@ function Shell<S extends z.ZodObject, Result>(props: FormDrawerProps<S, Result>)
       afterOpenChange={() => focusFirst(body.current)}
       styles={{ body: { padding: 0 } }}
     >
-      {initial === undefined ? (
+      {(initial === undefined || initial === null) && problem !== undefined ? (
+        <ErrorState error={problem.error} retry={problem.retry} />
+      ) : initial === undefined ? (
         <FormSkeleton />
       ) : initial === null ? (
         <EmptyState title={t('notFound')} hint={t('notFoundHint')} />

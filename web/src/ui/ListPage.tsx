@@ -190,6 +190,7 @@ export function ListPage<P extends ListPath, W extends NounWords = NounWords>(gi
     fixed: { ...fixed },
     address,
     rows: data.isPrevious ? undefined : data.rows,
+    problem: data.error === null ? undefined : { error: data.error, retry: data.refresh },
     keyOf,
   });
   const rowWork = useRowWork(path, keyOf, openRow.open);

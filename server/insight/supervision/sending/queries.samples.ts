@@ -6,6 +6,7 @@ const at = '2026-01-31T00:00:00.000Z';
 export const samples: QuerySamples<typeof queries> = {
   openSends: [['1', 10]],
   nextRecords: [['1', 100]],
+  waitingRecords: [[]],
   insertSend: [[{ platformId: '1', kind: 'orderCreate', records: 1, at }]],
   giveToSend: [[['1'], '1']],
   recordsOfSend: [['1']],

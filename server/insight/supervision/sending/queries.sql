@@ -59,3 +59,9 @@ update "supervisionSend"
 set "state" = $1, "status" = $2, "answer" = $3, "settledAt" = $4, "tries" = "tries" + $5
 where "id" = $6 and "state" = 'open'
 returning "id";
+
+-- waitingRecords
+select count(*) as "waiting", min("r"."createdAt") as "since"
+from "supervisionRecord" as "r"
+inner join "supervisionPlatform" as "p" on "p"."id" = "r"."platformId"
+where "p"."state" = 'sending' and "r"."state" = 'waiting';

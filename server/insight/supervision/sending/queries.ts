@@ -45,6 +45,15 @@ export const nextRecords = (db: Db, platformId: string, most: number) =>
     .select(['f.id', 'f.kind'])
     .orderBy('f.place');
 
+/** How many records platforms that are sent to have still to get, and since when the first of them waits. */
+export const waitingRecords = (db: Db) =>
+  db
+    .selectFrom('supervisionRecord as r')
+    .innerJoin('supervisionPlatform as p', 'p.id', 'r.platformId')
+    .where('p.state', '=', sql.lit('sending'))
+    .where('r.state', '=', sql.lit('waiting'))
+    .select([sql<string>`count(*)`.as('waiting'), sql<string | null>`min("r"."createdAt")`.as('since')]);
+
 export const insertSend = (db: Db, row: { platformId: string; kind: SupervisionKind; records: number; at: string }) =>
   db.insertInto('supervisionSend').values(row).returning('id');
 

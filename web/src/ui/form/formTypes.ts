@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { CallInput, CallOutput, CallPath, ListPath } from '#contract/index.ts';
 import type { NounWords } from '#contract/ground/words.ts';
-import type { OpenDrawer } from '../list/types.ts';
+import type { OpenDrawer, RowProblem } from '../list/types.ts';
 import type { Explain } from './issues.ts';
 import type { Values } from './merge.ts';
 
@@ -36,6 +36,8 @@ export interface FormDrawerProps<S extends z.ZodObject, Result> extends FormBasi
   draftKey: string;
   /** The first values: undefined while loading, null without such a row. */
   initial: Partial<z.input<S>> | null | undefined;
+  /** Why they could not be read. */
+  problem?: RowProblem | undefined;
   /** Version of the row that `initial` was read from; left out when adding. */
   version?: number;
   /**
@@ -65,7 +67,7 @@ export interface NounFormProps<
   /** The open drawer of the list. If its row lacks fields of the form, read the record: `{ ...open, row: … }`. */
   open: Pick<
     OpenDrawer<[Update] extends [never] ? unknown : Changed<S>>,
-    'name' | 'id' | 'row' | 'rowLoading' | 'label' | 'close'
+    'name' | 'id' | 'row' | 'rowLoading' | 'rowProblem' | 'label' | 'close'
   >;
   noun: W;
   /** The call that takes the values of a new row. */

@@ -15,11 +15,12 @@ import { readSameNames } from './readCurrent.ts';
 const inSentence = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
+/** A row whose name is not known, such as one that is still being read, is what the call is for. */
 function useTitle(noun: NounWords, call: string | undefined, isNew: boolean, name: string): string {
   const t = useWords(uiWords);
   const text = useText();
   const called: Text | undefined = call === undefined ? undefined : callName(noun, call);
-  if (isNew && called !== undefined) return text(called);
+  if ((isNew || name === '') && called !== undefined) return text(called);
   return t('editOf', { noun: inSentence(text(noun.one)), name });
 }
 
@@ -41,7 +42,7 @@ export function useNounForm<
     : open.rowLoading
       ? undefined
       : (known?.values ?? null);
-  const ownTitle = useTitle(noun, add, isNew, open.label);
+  const ownTitle = useTitle(noun, isNew ? add : update, isNew, open.label);
   return {
     ...rest,
     schema,
@@ -50,6 +51,7 @@ export function useNounForm<
     draftKey: draftKey ?? (isNew ? `${noun.object}/add` : `${noun.object}/edit/${open.id}`),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by the names of the schema, from its own defaults or from a row that has them all
     initial: beginning as Partial<z.input<S>> | null | undefined,
+    problem: open.row === undefined && !open.rowLoading ? open.rowProblem : undefined,
     version: isNew ? undefined : known?.version,
     submit: async (values, { idempotencyKey, version }) => {
       const sent = { ...values, ...also };

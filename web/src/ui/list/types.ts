@@ -143,6 +143,11 @@ export interface Way {
   go: () => void;
 }
 
+export interface RowProblem {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
 /** The open drawer: `name` is `detail`, `add`, `edit`, or another name of the feature. */
 export interface OpenDrawer<Row> {
   name: string;
@@ -152,6 +157,8 @@ export interface OpenDrawer<Row> {
   row: Row | undefined;
   /** The record is being loaded. */
   rowLoading: boolean;
+  /** Why it could not be read; left out: it could, or is still being read. */
+  rowProblem?: RowProblem | undefined;
   /** The label of the record; empty while unknown. */
   label: string;
   /** The part of the name after a point: `12` of `document.12`. */

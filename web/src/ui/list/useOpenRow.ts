@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { usePage } from '#web/lib/page.tsx';
+import type { RowProblem } from './types.ts';
 import type { ListAddressState } from './useListAddress.ts';
 import { requestList } from './useListData.ts';
 
@@ -12,6 +13,8 @@ interface OpenRowOptions<P extends ListPath> {
   fixed: Record<string, unknown>;
   address: ListAddressState;
   rows: readonly RowOf<P>[] | undefined;
+  /** Why the list could not be read; the record may still be. */
+  problem: RowProblem | undefined;
   keyOf: (row: RowOf<P>) => string;
 }
 
@@ -40,7 +43,15 @@ export function useDrawerAddress(): (name: string, id: string) => string {
   );
 }
 
-export function useOpenRow<P extends ListPath>({ path, findBy, fixed, address, rows, keyOf }: OpenRowOptions<P>) {
+export function useOpenRow<P extends ListPath>({
+  path,
+  findBy,
+  fixed,
+  address,
+  rows,
+  problem,
+  keyOf,
+}: OpenRowOptions<P>) {
   const { drawer, record, change } = address;
   const at = rows?.findIndex((row) => keyOf(row) === record) ?? -1;
   const onPage = at < 0 ? undefined : rows?.[at];
@@ -50,10 +61,12 @@ export function useOpenRow<P extends ListPath>({ path, findBy, fixed, address, r
     queryKey: [path, 'record', input],
     queryFn: ({ signal }) => requestList(path, input, signal),
     // The page's own rows come first: the record is usually among them.
-    enabled: isSought && rows !== undefined,
+    enabled: isSought && (rows !== undefined || problem !== undefined),
   });
   const found = sought.data?.list[0];
   const row = onPage ?? (isSought ? found : undefined);
+  const soughtProblem = sought.error === null ? undefined : { error: sought.error, retry: () => void sought.refetch() };
+  const isMissing = record !== '' && row === undefined;
 
   const isOpen = useRef(false);
   // Lets `open` stay the same function, so that the rows, which hold it, are not drawn again.
@@ -76,7 +89,8 @@ export function useOpenRow<P extends ListPath>({ path, findBy, fixed, address, r
     name: drawer,
     id: record,
     row,
-    rowLoading: record !== '' && row === undefined && (rows === undefined || (isSought && sought.isPending)),
+    rowLoading: isMissing && ((rows === undefined && problem === undefined) || (isSought && sought.isPending)),
+    rowProblem: isMissing ? (isSought ? soughtProblem : problem) : undefined,
     open,
     close,
     previous: beside(-1),

@@ -30,6 +30,7 @@ export const words = defineWords({
   'fact.age': ['距上次统计', 'Counted ago'],
   'fact.wishes': ['用车需求', 'Wishes'],
   'fact.freeCars': ['空闲车辆', 'Free cars'],
+  'fact.slowest': ['最慢的接收方', 'Slowest to get them'],
   'fact.address': ['地址', 'Address'],
   'fact.problem': ['问题', 'Problem'],
   'word.embedded': ['内置', 'Embedded'],
@@ -73,6 +74,10 @@ export const words = defineWords({
   'next.demand': [
     '实时供需已有几分钟没有统计，按实时供需加价的规则目前一律按 ×1.00；请查看服务节点与数据库的连接',
     'Demand has not been counted for some minutes, so rules by live demand multiply by ×1.00; look at the connection between the nodes and the database',
+  ],
+  'next.followers': [
+    '有接收方几分钟没有收到订单动态，恢复后自动按顺序补发；请查看该接收方页面上的问题',
+    'Somebody has not got updates of orders for some minutes; they go out in order once it answers; its own page says what is wrong',
   ],
   mayNotRead: ['您的角色没有查看配置的权限', 'Your role may not see the configuration'],
   storesTitle: ['连接测试', 'Connection test'],

@@ -53,7 +53,7 @@ function useBigScreen(isOn: boolean, leave: () => void): void {
   }, [isOn, leave]);
 }
 
-/** Sends the watched car to the server, and asks for the names of the cars on the screen. */
+/** Tells the server which car is watched. */
 function useWatched(fleet: Fleet, carId: string | null): void {
   useEffect(() => {
     const carIds = carId === null ? [] : [carId];
