@@ -1,0 +1,72 @@
+/** What somebody who is alone and new here looks for is found, whole and in its place. */
+import { carInNeed, leaveNoCries } from './cars.ts';
+import { dialog, expect, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+
+leaveNoCries();
+
+inEachLanguage(import.meta.filename, (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+
+  test('the palette knows what people call the queue, the replay and the shift, in either language', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, '/');
+    const typed = page.getByRole('combobox', {
+      name: t('搜索页面、操作和记录', 'Search pages, actions and records'),
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const queue = t('告警队列', 'Alert queue');
+    for (const [query, found] of [
+      ['待处理', queue],
+      ['未处理', queue],
+      ['告警', queue],
+      ['needs attention', queue],
+      ['emergency', queue],
+      ['回放', t('回放', 'Replay')],
+      ['playback', t('回放', 'Replay')],
+      ['接班', t('交接班', 'Hand over a shift')],
+      ['handover', t('交接班', 'Hand over a shift')],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await typed.fill(query);
+      await expect(page.getByRole('option', { name: found }).first(), query).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
+  test('the queue shows all its columns at 1440, and T says which car somebody has now', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const api = await openAsAdmin(page, '/capacity/monitoring?view=queue');
+    const { fleetNumber } = await carInNeed(api);
+    const row = rowWith(page, fleetNumber);
+    await expect(row).toContainText(t('仍在持续', 'Still so'));
+    const hidden = () =>
+      page.locator('.uiTableScroll').evaluate((frame) => Math.max(0, frame.scrollWidth - frame.clientWidth));
+    expect(await hidden()).toBe(0);
+    await row.focus();
+    await page.keyboard.press('t');
+    await expect(page.getByRole('status').filter({ hasText: fleetNumber }).first()).toBeVisible();
+    await row.click();
+    await expect(dialog(page)).toContainText(t('仍在持续', 'Still so'));
+  });
+
+  test('the question about the sound hides nothing of where one is in the menu', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const api = await openAsAdmin(page, '/');
+    await api.call('/sys/sysuser/savePreference', { key: 'alerts.sound', value: null });
+    await page.goto(new URL('/sys/sysLog', page.url()).href);
+    const question = page.getByRole('region', { name: t('声音提醒', 'Sound') });
+    await expect(question).toBeVisible();
+    const here = page.locator('.sideMenu [aria-current="page"]');
+    await expect(here).toHaveText(t('系统日志', 'System log'));
+    const room = async () => {
+      const [link, menu] = [await here.boundingBox(), await page.locator('.sideMenu').boundingBox()];
+      return link === null || menu === null ? -1 : menu.y + menu.height - (link.y + link.height);
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+    const asked = await question.boundingBox();
+    const link = await here.boundingBox();
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+  });
+});
