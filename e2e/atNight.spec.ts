@@ -1,6 +1,7 @@
 /** What somebody who is alone and new here looks for is found, whole and in its place. */
 import { carInNeed, leaveNoCries } from './cars.ts';
-import { dialog, expect, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { dialog, expect, heading, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { countJumpsOfPages, jumped } from './jumps.ts';
 
 leaveNoCries();
 
@@ -68,5 +69,25 @@ inEachLanguage(import.meta.filename, (language) => {
     const asked = await question.boundingBox();
     const link = await here.boundingBox();
     expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+  });
+
+  for (const width of [390, 1440])
+    test(`nothing on the home page moves while it loads at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openAsAdmin(page, '/');
+      await countJumpsOfPages(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: t('今日', 'Today') })).toBeVisible();
+      await expect(page.getByRole('link', { name: t('进行中订单', 'Orders under way') }).first()).toBeVisible();
+      await expect(page.locator('.dayMap canvas')).toBeVisible();
+      expect(await jumped(page)).toBeLessThan(0.05);
+    });
+
+  test('the configuration scrolls sideways on no telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAsAdmin(page, '/operation/configurationCenter');
+    await expect(heading(page, t('配置中心', 'Configuration'))).toBeVisible();
+    await expect(page.locator('.configModules a').first()).toBeVisible();
+    expect(await page.locator('.configPage').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
 });
