@@ -52,6 +52,31 @@ inEachLanguage(import.meta.filename, (language) => {
     await expect(dialog(page)).toContainText(t('仍在持续', 'Still so'));
   });
 
+  test('on a telephone what somebody holds is one card, with no lines through the next', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const api = await openAsAdmin(page, '/capacity/monitoring?view=queue');
+    const car = await carInNeed(api);
+    const other = await carInNeed(api);
+    const { list } = await api.call('/capacity/alert/getPageList', { carId: car.carId });
+    await api.call('/capacity/alert/takeMany', { ids: list.map(({ id }) => id) });
+    const mine = rowWith(page, car.fleetNumber);
+    await expect(mine).toContainText(t('由我处理', 'I have it'));
+    await expect(rowWith(page, other.fleetNumber)).toBeVisible();
+    const look = (row: Element) => {
+      const cells = [...row.children].map((cell) => getComputedStyle(cell));
+      return {
+        ground: getComputedStyle(row).backgroundColor,
+        grounds: new Set(cells.map(({ backgroundColor }) => backgroundColor)).size,
+        lines: cells.filter(({ borderTopWidth }) => borderTopWidth !== '0px').length,
+      };
+    };
+    const held = await mine.evaluate(look);
+    expect(held.grounds).toBe(1);
+    expect(held.ground).not.toBe('rgba(0, 0, 0, 0)');
+    const after = page.locator('.alertQueue tr:has([data-mine]) + tr:not(:has([data-mine]))');
+    expect((await after.evaluate(look)).lines).toBe(0);
+  });
+
   test('the question about the sound hides nothing of where one is in the menu', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const api = await openAsAdmin(page, '/');
