@@ -16,7 +16,7 @@ export const supervisionWords = nounWords<SupervisionDetail, typeof supervisionC
     edition: { name: ['版本', 'Version'], as: 'number' },
     orderNo: { name: ['订单号', 'Order'], as: 'code' },
     vehicleNo: ['车牌', 'Plate'],
-    at: { name: ['发生于', 'Happened'], as: 'time' },
+    at: { name: ['发生时间', 'Happened'], as: 'time' },
     day: { name: ['日期（北京）', 'Day in Beijing'], as: 'day' },
     findings: { name: ['校验发现', 'Found by the check'], none: ['没有', 'Nothing'] },
     reason: ['监管部门的说明', 'What the authority said'],

@@ -2,7 +2,7 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const recordingRuleMessages = defineMessages({
   nameTaken: { zh: '这个名称已被使用', en: 'This name is taken' },
-  noSuchRange: { zh: '没有这个区域', en: 'There is no such range' },
+  noSuchRange: { zh: '没有这个电子围栏', en: 'There is no such zone' },
   noSuchSet: { zh: '没有这个数据集', en: 'There is no such data set' },
   archived: {
     zh: '数据集已归档或已删除，请先恢复或换一个数据集',

@@ -141,8 +141,22 @@ export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }
   const t = useWords(frameWords);
   const names = usePageNames();
   const { tree, activeKey } = useStore(menuState);
+  const menu = useRef<HTMLElement>(null);
+  // Something that comes to stand beneath the menu, or a lower window, must not hide where one is.
+  useEffect(() => {
+    const nav = menu.current;
+    if (nav === null) return undefined;
+    let height = nav.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const isLower = nav.clientHeight < height;
+      height = nav.clientHeight;
+      if (isLower) nav.querySelector('[aria-current="page"] .menuTitle')?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(nav);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <nav className="sideMenu" aria-label={t('menu')}>
+    <nav ref={menu} className="sideMenu" aria-label={t('menu')}>
       <ul>
         <li>
           <PageLink

@@ -80,28 +80,35 @@ function useActionEntries(): Entry[] {
     words,
     run,
   });
-  const place = (key: string, title: string, also: string, to: string): Entry => ({
-    ...action(key, title, also, () => go(to)),
+  // by the title in either language, and by what else people call it
+  const place = (key: 'toQueue' | 'toReplay' | 'toShift', also: string, to: string): Entry => ({
+    ...action(key, t(key), also, () => go(to)),
     icon: 'monitoring',
   });
   const monitoring = '/capacity/monitoring?view=';
   const all = [
     ...(can('capacity:alert:list')
-      ? [place('queue', t('toQueue'), '告警 报警 求助 SOS alarm alert emergency queue', `${monitoring}queue`)]
+      ? [
+          place(
+            'toQueue',
+            '告警队列 报警 求助 待处理 未处理 待办事项 待领取 SOS alarm emergency needs attention waiting open alert queue handle',
+            `${monitoring}queue`,
+          ),
+        ]
       : []),
     ...(can('capacity:replay:view')
-      ? [place('replay', t('toReplay'), '轨迹 track history replay', `${monitoring}replay`)]
+      ? [place('toReplay', '回放 历史轨迹 replay track history playback', `${monitoring}replay`)]
       : []),
     ...(can('capacity:alert:handle')
-      ? [place('shift', t('toShift'), '值班 交班 shift hand over', `${monitoring}shift`)]
+      ? [place('toShift', '交接班 值班记录 接班 hand over handover shift on duty log', `${monitoring}shift`)]
       : []),
-    action('keys', t('toKeys'), 'keyboard shortcuts help', () => keysShown.set(true)),
-    action('zh-CN', t('toChinese'), 'language chinese', () => setLanguage('zh-CN')),
-    action('en-US', t('toEnglish'), 'language english', () => setLanguage('en-US')),
-    action('light', t('toLight'), 'theme light', () => setThemeMode('light')),
-    action('dark', t('toDark'), 'theme dark', () => setThemeMode('dark')),
-    action('system', t('toSystem'), 'theme system', () => setThemeMode('system')),
-    action('signOut', t('signOut'), 'sign out log out exit', () => void leave()),
+    action('keys', t('toKeys'), '键盘 按键 keyboard shortcuts help', () => keysShown.set(true)),
+    action('zh-CN', t('toChinese'), '语言 中文 language chinese', () => setLanguage('zh-CN')),
+    action('en-US', t('toEnglish'), '语言 英语 language english', () => setLanguage('en-US')),
+    action('light', t('toLight'), '主题 浅色 theme light', () => setThemeMode('light')),
+    action('dark', t('toDark'), '主题 深色 夜间 theme dark night', () => setThemeMode('dark')),
+    action('system', t('toSystem'), '主题 跟随系统 theme system', () => setThemeMode('system')),
+    action('signOut', t('signOut'), '退出 登出 注销 sign out log out exit', () => void leave()),
   ];
   return all.filter((entry) => entry.key !== language && entry.key !== mode);
 }

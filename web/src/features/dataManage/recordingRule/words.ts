@@ -10,7 +10,7 @@ export const words = defineWords({
     '按车辆自己的话题或传感器名称；不填为全部',
     'Topics or sensors by the names of the car; none: all of them',
   ],
-  rangeHint: ['只看已发布的区域；不填为不限', 'Published ranges only; none: anywhere'],
+  rangeHint: ['只列出已发布的电子围栏；不填为不限', 'Published zones only; empty: anywhere'],
   putInForce: ['启用', 'Put in force'],
   putTitle: ['启用“{{name}}”？', 'Put “{{name}}” in force?'],
   putText: [

@@ -17,11 +17,13 @@ const PLACES: Record<Todo, string> = {
 
 export function AccountHints() {
   const t = useWords(homeWords);
-  const { data } = useHomepageInfo();
+  const { data, isPending } = useHomepageInfo();
+  // most have something to do, and then nothing below moves
+  if (isPending) return <section className="homeHints" aria-hidden="true" />;
   // without an answer there is just none
   if (data === undefined || (data.todos.length === 0 && data.refusedSignIns === 0)) return null;
   return (
-    <section aria-labelledby="homeAccount">
+    <section aria-labelledby="homeAccount" className="homeHints">
       <h2 id="homeAccount">{t('yourAccount')}</h2>
       <ul className="hints">
         {data.refusedSignIns === 0 ? null : (

@@ -47,12 +47,12 @@ export default function HomePage() {
   return (
     <div className="home">
       <Greeting />
-      <StoryBar />
       <Today />
       <Waiting />
       <AccountHints />
       <Shortcuts />
       <RecentJobs />
+      <StoryBar />
     </div>
   );
 }

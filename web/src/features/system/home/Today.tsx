@@ -16,6 +16,9 @@ const FOLLOW_MS = 15_000;
 
 type Figures = CallOutput<typeof PATH>;
 
+/** The figures of orders that are there on a day with rides. */
+const AWAITED = ['underWay', 'completed', 'revenue'] as const;
+
 function Figure({ to, name, value, note, isUrgent = false }: FigureProps) {
   return (
     <li>
@@ -35,6 +38,9 @@ interface FigureProps {
   isUrgent?: boolean;
 }
 
+/** The place of a figure that is not there yet, so that nothing below moves when it comes. */
+const Awaited = () => <li className="dayFigure" aria-hidden="true" />;
+
 /** What nobody has taken yet; the question that the frame asks too. */
 function Alerts() {
   const t = useWords(homeWords);
@@ -43,7 +49,7 @@ function Alerts() {
     queryFn: ({ signal }) => callApi(ALERTS, {}, { signal, quiet: true }),
     refetchInterval: FOLLOW_MS,
   });
-  if (data === undefined) return null;
+  if (data === undefined) return <Awaited />;
   return (
     <Figure
       to="/capacity/monitoring?view=queue"
@@ -77,15 +83,6 @@ function Orders({ since, orders }: { since: string; orders: NonNullable<Figures[
         value={formatNumber(underWay)}
         note={t('dayEnded', { cancelled: formatNumber(cancelled), failed: formatNumber(failed) })}
       />
-      {booked.count === 0 ? null : (
-        <Figure
-          to={bookedBefore(booked.until)}
-          name={t('dayBooked')}
-          value={formatNumber(booked.count)}
-          note={booked.late === 0 ? t('dayBookedNote') : t('dayBookedLate', { count: booked.late })}
-          isUrgent={booked.late > 0}
-        />
-      )}
       <Figure
         to={list(['completed'])}
         name={t('dayCompleted')}
@@ -101,20 +98,30 @@ function Orders({ since, orders }: { since: string; orders: NonNullable<Figures[
           note={t('dayRevenueNote')}
         />
       ))}
+      {booked.count === 0 ? null : (
+        <Figure
+          to={bookedBefore(booked.until)}
+          name={t('dayBooked')}
+          value={formatNumber(booked.count)}
+          note={booked.late === 0 ? t('dayBookedNote') : t('dayBookedLate', { count: booked.late })}
+          isUrgent={booked.late > 0}
+        />
+      )}
     </>
   );
 }
 
-function Fleet({ fleet }: { fleet: NonNullable<Figures['fleet']> }) {
+/** Without cars it is the place where they will be. */
+function Fleet({ fleet }: { fleet: Figures['fleet'] | undefined }) {
   const t = useWords(homeWords);
   const stateWord = useDictLabel('vehicleState');
   return (
     <div className="dayFleet">
       <div className="dayMap">
-        <FleetMap label={t('dayMap')} cars={fleet.cars} />
+        {fleet === undefined || fleet === null ? null : <FleetMap label={t('dayMap')} cars={fleet.cars} />}
       </div>
       <ul className="dayStates">
-        {fleet.states.map(({ state, count }) => (
+        {fleet?.states.map(({ state, count }) => (
           <li key={state}>
             <Link to={`/capacity/monitoring?states=${state}`}>
               {stateWord(state)} <b className="uiFigures">{formatNumber(count)}</b>
@@ -129,21 +136,28 @@ function Fleet({ fleet }: { fleet: NonNullable<Figures['fleet']> }) {
 export function Today() {
   const t = useWords(homeWords);
   const can = useCan();
-  const { data } = useQuery({
+  const maySeeOrders = can('operation:order:list');
+  const maySeeFleet = can('capacity:monitoring:view');
+  const { data, isPending } = useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }) => callApi(PATH, {}, { signal, quiet: true }),
+    enabled: maySeeOrders || maySeeFleet,
     refetchInterval: FOLLOW_MS,
   });
-  if (data === undefined || (data.orders === null && data.fleet === null)) return null;
+  if ((!maySeeOrders && !maySeeFleet) || (data === undefined && !isPending)) return null;
   return (
     <section aria-labelledby="homeToday">
       <h2 id="homeToday">{t('today')}</h2>
       <div className="day">
         <ul className="dayFigures">
           {can('capacity:alert:list') ? <Alerts /> : null}
-          {data.orders === null ? null : <Orders since={data.since} orders={data.orders} />}
+          {!maySeeOrders ? null : data?.orders ? (
+            <Orders since={data.since} orders={data.orders} />
+          ) : (
+            AWAITED.map((name) => <Awaited key={name} />)
+          )}
         </ul>
-        {data.fleet === null ? null : <Fleet fleet={data.fleet} />}
+        {maySeeFleet ? <Fleet fleet={data?.fleet} /> : null}
       </div>
     </section>
   );

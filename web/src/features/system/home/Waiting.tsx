@@ -1,4 +1,4 @@
-/** What waits for the person: closed roads to decide on, reports owed, notices to confirm, unread messages, own jobs under way. Nothing when nothing waits. */
+/** What waits for the person: closed roads to decide on, reports owed, notices to confirm, unread messages, own jobs under way. It says so when nothing waits, and keeps its place until that is known. */
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -41,10 +41,12 @@ export function Waiting() {
   const openJobs = info?.openJobs ?? 0;
   const { owed, overdue, nextDueAt } = reports ?? { owed: 0, overdue: 0, nextDueAt: null };
   const closedRoads = roads?.total ?? 0;
-  if (closedRoads + owed + toConfirm + unread + openJobs === 0) return null;
+  const isKnown = messages !== undefined && info !== undefined;
+  const isNothing = closedRoads + owed + toConfirm + unread + openJobs === 0;
   return (
-    <section aria-labelledby="homeWaiting">
+    <section aria-labelledby="homeWaiting" className="homeHints">
       <h2 id="homeWaiting">{t('waiting')}</h2>
+      {isKnown && isNothing ? <p className="homeNote">{t('waitingNone')}</p> : null}
       <ul className="hints">
         {closedRoads === 0 ? null : (
           <Hint

@@ -42,6 +42,7 @@ export const homeWords = defineWords({
   otherPages: ['常用', 'General'],
   help: ['帮助', 'Help'],
   waiting: ['待办事项', 'Needs attention'],
+  waitingNone: ['没有待办事项', 'Nothing'],
   closedRoads: [
     '{{count}} 处封闭的道路待决定',
     { one: '{{count}} closed road waits for a decision', other: '{{count}} closed roads wait for a decision' },

@@ -35,7 +35,16 @@ export function AlertName({
 }: {
   alert: Pick<
     AlertRow,
-    'id' | 'kind' | 'severity' | 'occurrences' | 'snoozedUntil' | 'state' | 'placeZh' | 'groupSize'
+    | 'id'
+    | 'kind'
+    | 'severity'
+    | 'occurrences'
+    | 'snoozedUntil'
+    | 'state'
+    | 'placeZh'
+    | 'groupSize'
+    | 'fleetNumber'
+    | 'plate'
   >;
 }) {
   const t = useWords(words);
@@ -48,6 +57,8 @@ export function AlertName({
       data-kind={alert.kind}
       data-place={alert.placeZh}
       data-group={alert.groupSize}
+      data-car={alert.fleetNumber}
+      data-plate={alert.plate}
     >
       <Severity severity={alert.severity}>{severityOf(alert.severity)}</Severity>
       <strong>{kindOf(alert.kind)}</strong>

@@ -181,6 +181,7 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
             <p className="alertWhere">
               <strong>{carName(one)}</strong>
               <Age at={one.latestAt} />
+              {isOpen ? <span>{t(one.recoveredAt === null ? 'stillSo' : 'recovered')}</span> : null}
             </p>
             <div className="alertCarWhere">
               <CarWhere alert={one} now={now} />

@@ -27,7 +27,7 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
       {
         key: 'kind',
         title: alertWords.one,
-        width: 328,
+        width: 264,
         sorts: ['attention'],
         render: (row) => <AlertName alert={row} />,
       },
@@ -112,11 +112,17 @@ function focusRow(row: Element | null): void {
 
 /** The alerts of a row that has the focus, as `AlertName` writes them down. */
 function alertOf(row: Element): Behind | undefined {
-  const { alert: id, kind: named, place = '', group } = row.querySelector<HTMLElement>('[data-alert]')?.dataset ?? {};
+  const {
+    alert: id,
+    kind: named,
+    place = '',
+    group,
+    car = '',
+    plate = '',
+  } = row.querySelector<HTMLElement>('[data-alert]')?.dataset ?? {};
   const kind = ALERT_KINDS.find((one) => one === named);
   if (id === undefined || kind === undefined) return undefined;
-  const car = row.querySelector('td')?.textContent ?? '';
-  return { id, kind, placeZh: place, groupSize: Number(group), fleetNumber: car, plate: '' };
+  return { id, kind, placeZh: place, groupSize: Number(group), fleetNumber: car, plate };
 }
 
 /** J and K move as the arrows do, T takes: all of them on a row of the table, and J from anywhere goes into it. */
@@ -173,7 +179,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
       },
       {
         key: 'replay',
-        label: t('replay'),
+        label: t('replayRow'),
         permission: 'capacity:replay:view',
         run: (row) => navigate(replayAddress(row)),
       },

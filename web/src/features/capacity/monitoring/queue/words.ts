@@ -80,6 +80,7 @@ export const words = defineWords({
   closed: ['告警已关闭', 'The alert is closed'],
   cancel: ['取消', 'Cancel'],
   replay: ['回放这一刻', 'Replay this moment'],
+  replayRow: ['回放', 'Replay'],
   askRecording: ['采集当时数据', 'Ask for a recording'],
   keepScene: ['存为场景', 'Keep as a scene'],
   showCar: ['在地图上看', 'Show on the map'],

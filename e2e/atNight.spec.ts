@@ -1,0 +1,118 @@
+/** What somebody who is alone and new here looks for is found, whole and in its place. */
+import { carInNeed, leaveNoCries } from './cars.ts';
+import { dialog, expect, heading, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { countJumpsOfPages, jumped } from './jumps.ts';
+
+leaveNoCries();
+
+inEachLanguage(import.meta.filename, (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+
+  test('the palette knows what people call the queue, the replay and the shift, in either language', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, '/');
+    const typed = page.getByRole('combobox', {
+      name: t('搜索页面、操作和记录', 'Search pages, actions and records'),
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const queue = t('告警队列', 'Alert queue');
+    for (const [query, found] of [
+      ['待处理', queue],
+      ['未处理', queue],
+      ['告警', queue],
+      ['needs attention', queue],
+      ['emergency', queue],
+      ['回放', t('回放', 'Replay')],
+      ['playback', t('回放', 'Replay')],
+      ['接班', t('交接班', 'Hand over a shift')],
+      ['handover', t('交接班', 'Hand over a shift')],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await typed.fill(query);
+      await expect(page.getByRole('option', { name: found }).first(), query).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
+  test('the queue shows all its columns at 1440, and T says which car somebody has now', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const api = await openAsAdmin(page, '/capacity/monitoring?view=queue');
+    const { fleetNumber } = await carInNeed(api);
+    const row = rowWith(page, fleetNumber);
+    await expect(row).toContainText(t('仍在持续', 'Still so'));
+    const hidden = () =>
+      page.locator('.uiTableScroll').evaluate((frame) => Math.max(0, frame.scrollWidth - frame.clientWidth));
+    expect(await hidden()).toBe(0);
+    await row.focus();
+    await page.keyboard.press('t');
+    await expect(page.getByRole('status').filter({ hasText: fleetNumber }).first()).toBeVisible();
+    await row.click();
+    await expect(dialog(page)).toContainText(t('仍在持续', 'Still so'));
+  });
+
+  test('on a telephone what somebody holds is one card, with no lines through the next', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const api = await openAsAdmin(page, '/capacity/monitoring?view=queue');
+    const car = await carInNeed(api);
+    const other = await carInNeed(api);
+    const { list } = await api.call('/capacity/alert/getPageList', { carId: car.carId });
+    await api.call('/capacity/alert/takeMany', { ids: list.map(({ id }) => id) });
+    const mine = rowWith(page, car.fleetNumber);
+    await expect(mine).toContainText(t('由我处理', 'I have it'));
+    await expect(rowWith(page, other.fleetNumber)).toBeVisible();
+    const look = (row: Element) => {
+      const cells = [...row.children].map((cell) => getComputedStyle(cell));
+      return {
+        ground: getComputedStyle(row).backgroundColor,
+        grounds: new Set(cells.map(({ backgroundColor }) => backgroundColor)).size,
+        lines: cells.filter(({ borderTopWidth }) => borderTopWidth !== '0px').length,
+      };
+    };
+    const held = await mine.evaluate(look);
+    expect(held.grounds).toBe(1);
+    expect(held.ground).not.toBe('rgba(0, 0, 0, 0)');
+    const after = page.locator('.alertQueue tr:has([data-mine]) + tr:not(:has([data-mine]))');
+    expect((await after.evaluate(look)).lines).toBe(0);
+  });
+
+  test('the question about the sound hides nothing of where one is in the menu', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const api = await openAsAdmin(page, '/');
+    await api.call('/sys/sysuser/savePreference', { key: 'alerts.sound', value: null });
+    await page.goto(new URL('/sys/sysLog', page.url()).href);
+    const question = page.getByRole('region', { name: t('声音提醒', 'Sound') });
+    await expect(question).toBeVisible();
+    const here = page.locator('.sideMenu [aria-current="page"]');
+    await expect(here).toHaveText(t('系统日志', 'System log'));
+    const room = async () => {
+      const [link, menu] = [await here.boundingBox(), await page.locator('.sideMenu').boundingBox()];
+      return link === null || menu === null ? -1 : menu.y + menu.height - (link.y + link.height);
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+    const asked = await question.boundingBox();
+    const link = await here.boundingBox();
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+  });
+
+  for (const width of [390, 1440])
+    test(`nothing on the home page moves while it loads at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openAsAdmin(page, '/');
+      await countJumpsOfPages(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: t('今日', 'Today') })).toBeVisible();
+      await expect(page.getByRole('link', { name: t('进行中订单', 'Orders under way') }).first()).toBeVisible();
+      await expect(page.locator('.dayMap canvas')).toBeVisible();
+      expect(await jumped(page)).toBeLessThan(0.05);
+    });
+
+  test('the configuration scrolls sideways on no telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAsAdmin(page, '/operation/configurationCenter');
+    await expect(heading(page, t('配置中心', 'Configuration'))).toBeVisible();
+    await expect(page.locator('.configModules a').first()).toBeVisible();
+    expect(await page.locator('.configPage').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+});
