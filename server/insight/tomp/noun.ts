@@ -1,5 +1,5 @@
 import { noun } from '#server/ground/core/noun.ts';
-import { forgetTompCalls, forgetTompOffers, forgetTompRiders, waitingTompCalls } from './queries.ts';
+import { forgetTompCalls, forgetTompOffers, forgetTompRiders } from './queries.ts';
 import { registerTomp } from './routes.ts';
 import { noteForBrokers, keepTellingBrokers } from './tell.ts';
 
@@ -12,10 +12,6 @@ export const tompNoun = noun({
   serves: {},
   routes: registerTomp,
   follows: { orderMoved: noteForBrokers },
-  backlog: {
-    to: ['TOMP-API 平台', 'Brokers by TOMP-API'],
-    ask: (db) => waitingTompCalls(db).executeTakeFirstOrThrow(),
-  },
   keeps: [keepTellingBrokers],
   chores: {
     tompCalls: ({ db }, ago) => forgetTompCalls(db, ago(BOOKINGS_KEPT_MS)).execute(),

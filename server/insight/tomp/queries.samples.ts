@@ -30,7 +30,6 @@ export const samples: QuerySamples<typeof queries> = {
   cancelTompBooking: [['1']],
   callOffTompBooking: [['1']],
   insertTompCalls: [[[{ orderId: '1', event: 'PREPARE', at: now }], now]],
-  waitingTompCalls: [[]],
   claimTompCalls: [[now, now, 20]],
   settleTompCall: [['1', { state: 'taken', status: 200, dueAt: now }]],
   forgetTompCalls: [[now]],

@@ -112,8 +112,3 @@ where "b"."source" = $1 and "c"."total" > 0 and "b"."ref" = $2 and "c"."chargedA
 order by "c"."chargedAt", "c"."orderId"
 limit $5
 offset $6;
-
--- waitingTompCalls
-select count(*) as "waiting", min("at") as "since"
-from "tompCall"
-where "state" = 'waiting';

@@ -182,13 +182,6 @@ export const insertTompCalls = (
         order by "one"."place"`,
     );
 
-/** How much brokers have still to be told, and since when the first of it waits. */
-export const waitingTompCalls = (db: Db) =>
-  db
-    .selectFrom('tompCall')
-    .where('state', '=', sql.lit('waiting'))
-    .select([sql<string>`count(*)`.as('waiting'), sql<string | null>`min("at")`.as('since')]);
-
 /** Takes calls that are due, of each booking the first that waits. */
 export const claimTompCalls = (db: Db, now: string, lease: string, most: number) =>
   db

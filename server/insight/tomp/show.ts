@@ -56,15 +56,14 @@ export function fareOf({ currency, total, tax, lines }: Amounts, estimated: bool
   return { estimated, parts: [part] };
 }
 
-/** What the ride costs: what was charged, once it was; until then what was offered, and nothing yet for one that nobody rides. */
+/** What the ride costs: what was charged, once it was; until then what was offered. */
 function priceOf(trip: TompTrip, order: OpenOrder | null, language: Language): TompFare {
   if (order === null || !hasEnded(order.status)) return fareOf(trip, true, language);
   const { receipt, price, status, currency } = order;
   if (receipt !== null) return fareOf({ currency, ...receipt }, false, language);
   // a ride whose price a person has to find
   if (price === null && status === 'completed') return fareOf(trip, true, language);
-  // it is charged a moment after it ended: whether a fee is due is not known before
-  return fareOf({ currency, total: price ?? 0, tax: 0, lines: [] }, price === null, language);
+  return fareOf({ currency, total: price ?? 0, tax: 0, lines: [] }, false, language);
 }
 
 const placeOf = ({ name, position: [lng, lat] }: TompStop) => ({ name, coordinates: { lng, lat } });

@@ -73,10 +73,7 @@ function useLinks(): (event: MouseEvent<HTMLElement>) => void {
 function Place({ excerpt }: { excerpt: Excerpt }) {
   return (
     <p className="docsPlace">
-      {excerpt.parts.map((part, turn) =>
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, never rearranged
-        turn % 2 === 1 ? <mark key={turn}>{part}</mark> : part,
-      )}
+      {excerpt.parts.map((part, turn) => (turn % 2 === 1 ? <mark key={turn}>{part}</mark> : part))}
     </p>
   );
 }
