@@ -141,7 +141,8 @@ inLanguage('en-US', (language) => {
     await page.route(LIST, () => void (asked += 1));
     await holdClock(page);
     await refresh(page);
-    await expect.poll(() => asked).toBe(1);
+    // the key is pressed until the list asks, and a press that came late asks, too
+    await expect.poll(() => asked).toBeGreaterThan(0);
     await page.clock.runFor(59_000);
     await expect(page.getByText(network)).toHaveCount(0);
     await page.clock.runFor(1500);
