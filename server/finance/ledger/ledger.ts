@@ -1,10 +1,9 @@
 /** The door to the books: facts are posted once, in the caller's transaction, and taken back by reversing them. */
 import { ACCOUNTS, type AccountKind, type PostingKind } from '#contract/finance/ledger/rules.ts';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { tellRows } from '#server/ground/live/tell.ts';
 import { settleOrder } from '#server/operation/order/door/change.ts';
+import { tellOrders } from '#server/operation/order/door/tell.ts';
 import type { Entry } from './entries.ts';
 import { ledgerMessages } from './messages.ts';
 import {
@@ -123,7 +122,7 @@ export async function post(db: Db, posting: NewPosting): Promise<Posted> {
   if (posting.orderId !== undefined && posting.orderId !== null) {
     await settle(db, posting.orderId);
     // its money is shown, and has changed also where the way it is paid has not
-    await tellRows(db, orderCalls.getPageList.path);
+    await tellOrders(db);
   }
   return { id, isNew: true };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type openPaymentCalls, paymentNotice } from '#contract/finance/payment/calls.ts';
 import type { PaymentEventProblem } from '#contract/finance/payment/rules.ts';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import { orderMoney } from '#server/finance/ledger/queries.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { speaking } from '#server/ground/core/issues.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { admitKey, secretOf } from '#server/system/apiKey/service.ts';
+import { tellOrders } from '#server/operation/order/door/tell.ts';
 import { checkSignature } from '#server/system/apiKey/signed.ts';
 import { paymentMessages } from './messages.ts';
 import { lockOrderOfApp } from './queries.ts';
@@ -37,7 +37,7 @@ export const openPaymentHandlers: Handlers<typeof openPaymentCalls> = {
     const notice = paymentNotice.parse(parsed(payload), speaking(request.language));
     const { state, problem, isNew } = await db.transaction().execute(async (transaction) => {
       const outcome = await takeNotice(transaction, services, key.source, { payload, notice });
-      if (outcome.isNew) await services.live.tellRows(transaction, orderCalls.getPageList.path);
+      if (outcome.isNew) await tellOrders(transaction);
       return outcome;
     });
     const sentence = problem === null ? undefined : SENTENCES[problem];

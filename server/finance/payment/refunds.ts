@@ -1,9 +1,8 @@
 /** Refunds and compensations: asked for, approved by another person above an amount, posted once. */
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import type { Channel, RefundKind, RefundState } from '#contract/finance/payment/rules.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { tellRows } from '#server/ground/live/tell.ts';
+import { tellOrders } from '#server/operation/order/door/tell.ts';
 import { refundApprovalAbove } from '#server/ground/settings/definitions/payment.ts';
 import { compensationOf, refundOf, type Entry } from '#server/finance/ledger/entries.ts';
 import { minorUnitsIn, nearestOf } from '#contract/ground/currency.ts';
@@ -12,9 +11,6 @@ import { paymentMessages } from './messages.ts';
 import { insertRefund, lockOrderById, lockOrderMoney, taxOfOrder, updateRefund, waitingRefunds } from './queries.ts';
 
 type Serving = Pick<Services, 'ledger' | 'settings' | 'now'>;
-
-/** Postings are told by the books; what waits for one, and what comes to nothing, is shown beside them. */
-const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageList.path);
 
 /** As people write it: 12.50. */
 export const majorOf = (minor: number, currency: string): string =>
@@ -118,6 +114,7 @@ export async function requestRefund(
   // in units of the currency: what the configuration names holds for every one of them
   const needsAnother = amount > services.settings.get(refundApprovalAbove) * minorUnitsIn(currency);
   if (needsAnother) {
+    // postings are told by the books; what waits for one is shown beside them
     await tellOrders(db);
     return { id, state: 'waiting' };
   }

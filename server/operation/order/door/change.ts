@@ -3,10 +3,9 @@
  * transaction.
  */
 import type { Expression, Insertable } from 'kysely';
-import { orderCalls, type PricePart } from '#contract/operation/order/calls.ts';
+import type { PricePart } from '#contract/operation/order/calls.ts';
 import type { OrderFlag, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { tellRows } from '#server/ground/live/tell.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import type { OrderRescheduleTable, OrderTable } from '#server/operation/order/table.ts';
@@ -27,8 +26,7 @@ import {
   setRemark,
   setScheduledAt,
 } from './queries.ts';
-
-const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageList.path);
+import { tellOrders } from './tell.ts';
 
 /** @returns the new version */
 export async function remarkOrder(db: Db, id: string, remark: string, at: string): Promise<{ version: number }> {

@@ -4,7 +4,6 @@
  * follows `orderMoved`, in one transaction. What is no step stands in `change.ts`.
  */
 import type { Insertable } from 'kysely';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import {
   ORDER_CANCELLABLE,
   ORDER_STEPS,
@@ -15,11 +14,11 @@ import {
 } from '#contract/operation/order/rules.ts';
 import type { EventBus } from '#server/ground/core/events.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { tellRows } from '#server/ground/live/tell.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import { moveOrders, requestOrder } from './queries.ts';
+import { tellOrders } from './tell.ts';
 
 /** A step, with what it sets besides the state and its moment. */
 export type Move =
@@ -135,7 +134,7 @@ export class OrderDoor {
 
   async #tell(db: Db, moved: readonly OrderMoved[]): Promise<void> {
     if (moved.length === 0) return;
-    await tellRows(db, orderCalls.getPageList.path);
+    await tellOrders(db);
     await this.#options.events.tell(db, 'orderMoved', moved);
   }
 }
