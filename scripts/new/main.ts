@@ -4,16 +4,17 @@ import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { WINGS } from '../check/rules.ts';
+import { isScope, SCOPES } from './scopes.ts';
 import { writeNoun, type NounWish } from './writeNoun.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const NAMES = WINGS.flat().filter((wing) => wing !== 'ground');
 
-const HELP = `npm run new -- [noun] NAME [--wing WING] [--zh 名称] [--en Name] [--many Names]
+const HELP = `npm run new -- [noun] NAME [--wing WING] [--zh 名称] [--en Name] [--many Names] [--scope SCOPE]
 
 Writes a noun with a list, a form, a detail, an export, its words in both languages, its rights, sample rows, a migration
-and a test. It passes all checks and runs as it is; then make it your own. Its rows are seen by roles that reach everything;
-server/ground/core/scope.ts says how others come to see theirs.
+and a test. It passes all checks and runs as it is; then make it your own. By its scope a narrow role sees, adds and changes its own
+rows and no others.
 What is left out is asked for: npm run new -- payRule
 
   NAME    in camel case, e.g. payRule
@@ -21,6 +22,7 @@ What is left out is asked for: npm run new -- payRule
   --zh    what one is called in Chinese
   --en    what one is called in English, e.g. "Pay rule"; by default the words of NAME
   --many  several of it; by default --en with an s
+  --scope what a row belongs to, one of ${SCOPES.join(', ')}; everything: to the whole company
 `;
 
 const refuse = (problem: string): never => {
@@ -60,6 +62,7 @@ async function wished(): Promise<NounWish> {
       zh: { type: 'string' },
       en: { type: 'string' },
       many: { type: 'string' },
+      scope: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -77,10 +80,13 @@ async function wished(): Promise<NounWish> {
   if (!/\p{Script=Han}/u.test(zh)) return refuse('--zh says in Chinese what one is called.');
   const isAsked = values.wing === undefined || values.zh === undefined;
   const en = values.en ?? (isAsked ? await asking.ask('What one is called in English', inWords(noun)) : inWords(noun));
+  const belongs = `What a row belongs to, one of ${SCOPES.join(', ')}`;
+  const scope = values.scope ?? (isAsked ? await asking.ask(belongs, 'everything') : 'everything');
+  if (!isScope(scope)) return refuse(`“${scope}” is no scope.`);
   asking.close();
   const { many = `${en}s` } = values;
   if (!/^[A-Z][A-Za-z ]*$/.test(en)) return refuse('--en says in English what one is called, with a capital.');
-  return { noun, wing, zh, en, many };
+  return { noun, wing, zh, en, many, scope };
 }
 
 const problem = writeNoun(root, await wished());

@@ -16,8 +16,14 @@ const LISTS = [
   'web/src/app/pages.generated.ts',
 ];
 
-/** Where it is written. */
-const FOLDERS = ['contract', 'server', 'web/src/features'].map((wing) => `${wing}/operation/sampleThing`);
+/** Nouns by what their rows belong to: one whose scope is asked for, and one of each other. */
+const OTHERS = ['area', 'supplier', 'school', 'owner'] as const;
+const NOUNS = ['sampleThing', ...OTHERS.map((scope) => `${scope}Thing`)];
+
+/** Where they are written. */
+const FOLDERS = NOUNS.flatMap((noun) =>
+  ['contract', 'server', 'web/src/features'].map((house) => `${house}/operation/${noun}`),
+);
 
 const copy = mkdtempSync(join(tmpdir(), 'pilotdesk-new-'));
 after(() => rmSync(copy, { recursive: true, force: true }));
@@ -49,22 +55,26 @@ const lint = (paths: readonly string[]): Ran =>
   node([join(copy, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--type-check', '--deny-warnings', ...paths]);
 
 // the first part of the name alone: the others are asked for
-const TYPED = 'operation\n样品\n\n';
+const TYPED = 'operation\n样品\n\n\n';
 const SHORT = ['sampleThing'];
 const WISH = ['noun', 'sampleThing', '--wing', 'operation', '--zh', '样品', '--en', 'Sample thing'];
 
-test('a noun that is made passes the checks and its own tests', () => {
+test('nouns that are made pass the checks and their own tests, whatever their rows belong to', () => {
   const made = runWith(TYPED, 'new/main.ts', ...SHORT);
   assert.equal(made.status, 0, made.output);
   assert.match(readFileSync(join(copy, 'contract/operation/sampleThing/words.ts'), 'utf8'), /Sample thing/);
+  for (const scope of OTHERS) {
+    const scoped = run('new/main.ts', `${scope}Thing`, '--wing', 'operation', '--zh', `${scope}样品`, '--scope', scope);
+    assert.equal(scoped.status, 0, scoped.output);
+  }
   for (const list of LISTS) assert.match(readFileSync(join(copy, list), 'utf8'), /sampleThing/);
   const checked = run('check/main.ts', 'format', 'boundaries', 'words', 'generated');
   assert.equal(checked.status, 0, checked.output);
   const linted = lint([...FOLDERS, ...LISTS]);
   assert.equal(linted.status, 0, linted.output);
-  const tested = run('test/main.ts', 'server/operation/sampleThing');
+  const tested = run('test/main.ts', ...NOUNS.map((noun) => `server/operation/${noun}`));
   assert.equal(tested.status, 0, tested.output);
-  assert.match(tested.output, /^3 passed, 0 failed, 0 skipped$/m);
+  assert.match(tested.output, /^15 passed, 0 failed, 0 skipped$/m);
 });
 
 test('a noun that is there, and a wish that lacks a word, are refused and write nothing', () => {
@@ -76,5 +86,6 @@ test('a noun that is there, and a wish that lacks a word, are refused and write 
   );
   assert.match(run('new/main.ts', 'other').output, /“” is no wing/);
   assert.match(run('new/main.ts', 'noun', 'other', '--wing', 'nowhere').output, /“nowhere” is no wing/);
+  assert.match(run('new/main.ts', ...WISH, '--scope', 'galaxy').output, /“galaxy” is no scope/);
   assert.equal(readFileSync(join(copy, 'contract/calls.generated.ts'), 'utf8'), before);
 });

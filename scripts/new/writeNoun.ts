@@ -1,6 +1,7 @@
 /** Writes the files of a noun from their templates. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type NounScope, valuesOf } from './scopes.ts';
 
 export interface NounWish {
   /** In camel case. */
@@ -10,6 +11,7 @@ export interface NounWish {
   /** Singular and plural in English, with a capital. */
   en: string;
   many: string;
+  scope: NounScope;
 }
 
 const TEMPLATES = join(import.meta.dirname, 'template');
@@ -63,9 +65,15 @@ function filesOf({ noun, wing }: NounWish): Record<string, string> {
   };
 }
 
+/** A template without what stands between `{{if area school}}` and `{{end}}` for other scopes. */
+const partsFor = (scope: NounScope, text: string): string =>
+  text.replaceAll(/^\{\{if ([a-z ]+)\}\}\n(.*?)^\{\{end\}\}\n/gms, (_whole, scopes: string, part: string) =>
+    scopes.split(' ').includes(scope) ? part : '',
+  );
+
 /** Writes the noun; returns the obstacle, or null. Nothing is written with an obstacle. */
 export function writeNoun(root: string, wish: NounWish): string | null {
-  const { noun, wing, zh, en, many } = wish;
+  const { noun, wing, zh, en, many, scope } = wish;
   const values: Readonly<Record<string, string>> = {
     noun,
     Noun: upper(noun),
@@ -77,6 +85,7 @@ export function writeNoun(root: string, wish: NounWish): string | null {
     one: lower(en),
     Many: many,
     many: lower(many),
+    ...valuesOf(scope, noun, upper(noun)),
   };
   const files = Object.entries(filesOf(wish));
   const taken = files.find(([, path]) => existsSync(join(root, path)));
@@ -86,7 +95,7 @@ export function writeNoun(root: string, wish: NounWish): string | null {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(
       join(root, path),
-      text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole),
+      partsFor(scope, text).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole),
     );
   }
   return null;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { suppliersQuery } from '#web/shared/supplier/choices.ts';
+import { schoolsQuery } from '#web/shared/school/choices.ts';
 import { choices } from '#web/ui/list/choices.ts';
 import { useName } from '#web/lib/words.ts';
 
 const rolesQuery = choices('/sys/role/getEnabledList', {});
-const schoolsQuery = choices('/school/findSchoolIdAndNameList', {});
 
 /** The roles, schools and suppliers to choose from, within the own data scope. */
 export function useChoices(enabled: boolean) {

@@ -14,7 +14,8 @@ import { BatchConfirm, type BatchQuestion } from './BatchConfirm.tsx';
 import './systemUser.css';
 import { setUserState } from './userActions.ts';
 import { RoleTags, UserStateTag, placeOf } from './userCells.tsx';
-import { USER_LIST, type UserRow, roleSource, schoolSource } from './userQueries.ts';
+import { SCHOOL_CHOICES } from '#web/shared/school/choices.ts';
+import { USER_LIST, type UserRow, roleSource } from './userQueries.ts';
 import { useMayChange } from './useMayChange.ts';
 import { words } from './words.ts';
 
@@ -62,7 +63,7 @@ function useFilters(): readonly Filter<UserPath, typeof systemUserWords>[] {
       { kind: 'remote', field: 'roleId', source: roleSource },
       { kind: 'choice', field: 'type' },
       { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
-      { kind: 'remote', field: 'schoolId', source: schoolSource },
+      { kind: 'remote', field: 'schoolId', source: SCHOOL_CHOICES },
       { kind: 'dateRange', from: 'createdFrom', to: 'createdTo', of: 'createdAt' },
     ],
     [t, reveals],

@@ -9,7 +9,8 @@ import { fieldOf } from '#web/ui/FormDrawer.tsx';
 import { OrganisationSelect } from './OrganisationSelect.tsx';
 import { PictureField } from './PictureField.tsx';
 import { DefaultRoleSelect, RolesSelect } from './RolesSelect.tsx';
-import { type UserRow, departmentsQuery, majorsQuery, schoolsQuery } from './userQueries.ts';
+import { schoolsQuery } from '#web/shared/school/choices.ts';
+import { type UserRow, departmentsQuery, majorsQuery } from './userQueries.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(systemUserEdit, systemUserWords);

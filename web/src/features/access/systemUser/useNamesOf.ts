@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useName } from '#web/lib/words.ts';
 import { suppliersQuery } from '#web/shared/supplier/choices.ts';
-import { type UserRow, rolesQuery, schoolsQuery } from './userQueries.ts';
+import { schoolsQuery } from '#web/shared/school/choices.ts';
+import { type UserRow, rolesQuery } from './userQueries.ts';
 
 /** Names the ids in a person's fields, an unknown one by itself; undefined for fields that hold no id. */
 export function useNamesOf(row: UserRow | undefined): (field: string, value: unknown) => string | undefined {

@@ -1,13 +1,12 @@
 import type { RowOf } from '#contract/index.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { getLanguage, nameIn } from '#web/lib/words.ts';
-import { amongAll, choices, namedOptions } from '#web/ui/list/choices.ts';
+import { amongAll, choices } from '#web/ui/list/choices.ts';
 
 export const USER_LIST = '/sys/systemUser/getSysUserInfoList';
 export type UserRow = RowOf<typeof USER_LIST>;
 
 export const rolesQuery = choices('/sys/role/getEnabledList', {});
-export const schoolsQuery = choices('/school/findSchoolIdAndNameList', {});
 export const departmentsQuery = (schoolId: string) => choices('/school/findDeptIdAndNameListBySchoolId', { schoolId });
 export const majorsQuery = (deptId: string) => choices('/school/findMajorIdAndNameListByDeptId', { deptId });
 
@@ -17,4 +16,3 @@ export const roleSource = amongAll(async () =>
     label: nameIn(role, getLanguage()),
   })),
 );
-export const schoolSource = amongAll(async () => namedOptions((await queryClient.fetchQuery(schoolsQuery)).list));

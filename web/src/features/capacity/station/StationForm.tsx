@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { stationForm } from '#contract/capacity/station/calls.ts';
 import { stationWords } from '#contract/capacity/station/words.ts';
-import { callApi } from '#web/lib/client.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaPicker } from '#web/ui/AreaPicker.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { RemoteField } from '#web/ui/RemoteField.tsx';
+import { SCHOOL_CHOICES } from '#web/shared/school/choices.ts';
 import { PositionField } from '#web/shared/position/PositionField.tsx';
 import { BaysField } from './BaysField.tsx';
 import { HoursField } from './HoursField.tsx';
@@ -15,28 +15,6 @@ import { words } from './words.ts';
 
 const Field = fieldOf(stationForm, stationWords);
 const WIDTH = 760;
-const SCHOOLS = '/school/findSchoolIdAndNameList';
-
-interface SchoolSelectProps {
-  id?: string;
-  value?: string | null;
-  onChange?: (id: string | null) => void;
-}
-
-function SchoolSelect({ id, value, onChange }: SchoolSelectProps) {
-  const schools = useQuery({ queryKey: [SCHOOLS], queryFn: ({ signal }) => callApi(SCHOOLS, {}, { signal }) });
-  return (
-    <Select
-      id={id}
-      value={value ?? undefined}
-      options={schools.data?.list.map((school) => ({ value: school.id, label: school.name })) ?? []}
-      loading={schools.isFetching}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(next: string | undefined) => onChange?.(next ?? null)}
-    />
-  );
-}
 
 /** Adds a station with its bays, or changes one. */
 export default function StationForm({ open }: { open: OpenDrawer<StationRow> }) {
@@ -71,7 +49,7 @@ export default function StationForm({ open }: { open: OpenDrawer<StationRow> }) 
         <AreaPicker label={f('areaCode')} />
       </Field>
       <Field name="schoolId">
-        <SchoolSelect />
+        <RemoteField name="schools" label={f('schoolId')} source={SCHOOL_CHOICES} />
       </Field>
       <Field name="accessibility" wide />
       <Field name="bays" hint={t('baysHint')} wide>
