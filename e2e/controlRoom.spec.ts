@@ -195,6 +195,26 @@ inLanguage('zh-CN', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('the palette that is opened again in the moment it closes stays open', async ({ page }) => {
+    await openAsAdmin(page, '/operation/order');
+    await expect(heading(page, '订单')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: '搜索页面、操作和记录' })).toBeVisible();
+    const isOpen = await page.evaluate(async () => {
+      const palette = document.querySelector('dialog.palette');
+      if (!(palette instanceof HTMLDialogElement)) return null;
+      // Escape, and the key before the event of its closing
+      const closed = new Promise((resolve) => palette.addEventListener('close', resolve, { once: true }));
+      palette.requestClose();
+      await Promise.resolve();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+      await closed;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return palette.open;
+    });
+    expect(isOpen).toBe(true);
+  });
+
   test('a shift goes to the next person with a word for each alert, and a pinned note stays', async ({ page }) => {
     const api = await openAsAdmin(page, '/capacity/monitoring?view=shift');
     const { fleetNumber, carId } = await carInNeed(api);

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { z } from 'zod';
 import { allCalls } from '#contract/index.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { isObject, laidOut, type Json } from './json.ts';
 import { layOut } from './layOut.ts';
+import { manualPages } from './manual.ts';
 import { openApiText } from './openapi.ts';
 import { sqlOf } from './sql.ts';
 
@@ -97,4 +101,25 @@ test('the layout changes nothing, and a changed summary changes a few lines', ()
     const lines = `${laidOut(json.parse(JSON.parse(changed)))}\n`.split('\n').filter((line) => !known.has(line));
     assert.ok(lines.length > 0 && lines.length <= 5, lines.join('\n'));
   }
+});
+
+test('manual: chapters stand in their places; one in a single language, elsewhere or nowhere is an error', () => {
+  const root = mkdtempSync(join(tmpdir(), 'pilotdesk-manual-'));
+  after(() => rmSync(root, { recursive: true }));
+  const write = (language: string, name: string, place: number | null): void => {
+    const folder = join(root, 'docs', 'manual', language);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${name}.md`), `${place === null ? '' : `<!-- place ${place} -->\n\n`}# ${name}\n`);
+  };
+  for (const language of ['zh-CN', 'en-US']) {
+    write(language, 'orders', 20);
+    write(language, 'welcome', 10);
+  }
+  assert.match(manualPages(root), /\[\n {2}'welcome',\n {2}'orders',\n\] as const;/);
+  write('zh-CN', 'invoices', 15);
+  assert.throws(() => manualPages(root), /invoices\.md: both languages/);
+  write('en-US', 'invoices', 30);
+  assert.throws(() => manualPages(root), /at the same place/);
+  write('en-US', 'invoices', null);
+  assert.throws(() => manualPages(root), /en-US\/invoices\.md says no place/);
 });

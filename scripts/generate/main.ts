@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { listFiles } from './lists.ts';
+import { manualPages } from './manual.ts';
 import { nounsWithQueries, sqlOf } from './sql.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -36,6 +37,7 @@ function versionOfProject(): string {
 /** Every derived file: its path and its generator. */
 const derived: [string, () => string | Promise<string>][] = [
   ...listFiles(root),
+  ['web/src/features/system/docs/manualPages.generated.ts', () => manualPages(root)],
   // read after the lists are written: it asks the whole contract
   ['docs/openapi.json', async () => (await import('./openapi.ts')).openApiText(versionOfProject())],
   ...nounsWithQueries(root).map((noun): [string, () => Promise<string>] => [

@@ -14,6 +14,7 @@ import { CLOSE_CODES } from '#contract/capacity/monitoring/calls.ts';
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Fix } from '#server/capacity/telemetry/fix.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { addRole } from '#server/testing/roles.ts';
 import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
@@ -270,6 +271,24 @@ test('a supplier sees its own cars only: on the screen, in counts, by name, watc
   const choices = await person.call('/capacity/monitoring/getChoices', {});
   assert.deepEqual([choices.groups, choices.suppliers.map(({ id }) => id)], [['north'], [one]]);
   window.socket.close();
+});
+
+test('a role that reaches no car is told of none, whatever it asks', async () => {
+  for (const dataScope of ['areas', 'schools', 'own'] as const) {
+    const code = `map${dataScope}`;
+    const areaCodes = dataScope === 'areas' ? ['6543'] : undefined;
+    await addRole(app, admin, code, dataScope, ['capacity:monitoring:view'], areaCodes);
+    const person = await app.signInAs(code);
+    const window = await watch(person);
+    window.look(TOWN, 12);
+    window.say({ kind: 'names', ids: [...mine, ...theirs] });
+    window.say({ kind: 'watch', carIds: theirs.slice(0, 1) });
+    await until('all is answered', () => window.last('names') && window.last('watched') && window.last('counts'));
+    assert.deepEqual([window.last('names')?.cars, window.last('watched')?.car, window.ids], [[], null, []], code);
+    assert.ok(window.last('counts')?.counts.every((count) => count === 0) && window.last('counts')?.nowhere === 0);
+    assert.deepEqual((await person.call('/capacity/monitoring/findCars', { search: '-' })).cars, []);
+    window.socket.close();
+  }
 });
 
 test('too many for one screen come in clusters with their states, and one by one when near', async () => {

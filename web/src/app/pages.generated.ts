@@ -14,6 +14,7 @@ import { apiKeyPages } from '#web/features/system/apiKey/pages.ts';
 import { appPages } from '#web/features/system/app/pages.ts';
 import { docsPages } from '#web/features/system/docs/pages.ts';
 import { homePages } from '#web/features/system/home/pages.ts';
+import { settingPages } from '#web/features/system/setting/pages.ts';
 import { sitePagePages } from '#web/features/system/sitePage/pages.ts';
 import { sysConfigPages } from '#web/features/system/sysConfig/pages.ts';
 import { messagePages } from '#web/features/notices/message/pages.ts';
@@ -81,6 +82,7 @@ export const featurePages = [
   ...appPages,
   ...docsPages,
   ...homePages,
+  ...settingPages,
   ...sitePagePages,
   ...sysConfigPages,
   ...messagePages,

@@ -1,10 +1,9 @@
-/** The pages of the console: those that its features announce, and one that is put together of two of them. */
-import { settingPage } from '#contract/system/setting/page.ts';
-import { page, type PageRoute } from '#web/lib/pages.ts';
+/** The pages of the console: those that its features announce. */
+import type { PageRoute } from '#web/lib/pages.ts';
 import { providePages } from '#web/lib/pageNames.ts';
 import { featurePages } from './pages.generated.ts';
 
-export const PAGES: readonly PageRoute[] = [...featurePages, page(settingPage, () => import('./SettingRoute.tsx'))];
+export const PAGES: readonly PageRoute[] = featurePages;
 providePages(PAGES);
 
 /** The page at a path with a leading slash. Undefined when there is none. */

@@ -43,7 +43,11 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
       ref={dialog}
       className="palette"
       aria-label={t('paletteTitle')}
-      onClose={close}
+      // Escape cancels at once, and the event of the closing comes a task later, when it may be open again
+      onCancel={close}
+      onClose={() => {
+        if (dialog.current?.open !== true) close();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}

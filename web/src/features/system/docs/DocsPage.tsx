@@ -9,7 +9,8 @@ import { oneOf, text, usePage, usePageTitle, useSearchState } from '#web/lib/pag
 import { useLanguage, useWords } from '#web/lib/words.ts';
 import { docsWords } from './docsWords.ts';
 import { type Excerpt, findIn, splitAt, wordsOf } from './find.ts';
-import { MANUAL_PAGES, type ManualPage, type ManualPageId, loadManual } from './manual.ts';
+import { type ManualPage, type ManualPageId, loadManual } from './manual.ts';
+import { MANUAL_PAGES } from './manualPages.generated.ts';
 import { isPlainClick } from '#web/ui/Link.tsx';
 
 const SEARCH = { page: oneOf(MANUAL_PAGES, 'gettingStarted'), find: text() };

@@ -2,55 +2,9 @@
 import { Marked, type Tokens } from 'marked';
 import type { Language } from '#contract/ground/enums.ts';
 import { loadChunk } from '#web/lib/chunks.ts';
+import { MANUAL_PAGES } from './manualPages.generated.ts';
 
-/** File names without their ending, in reading order; also what the address calls a page. */
-export const MANUAL_PAGES = [
-  'gettingStarted',
-  'dashboard',
-  'myAccount',
-  'peopleAndRoles',
-  'menus',
-  'areas',
-  'schoolsAndTasks',
-  'monitoring',
-  'alerts',
-  'replay',
-  'orders',
-  'cars',
-  'stations',
-  'ranges',
-  'devices',
-  'gateway',
-  'integration',
-  'commands',
-  'dataSets',
-  'recordings',
-  'scenes',
-  'labels',
-  'labelling',
-  'openOrders',
-  'brokers',
-  'passengers',
-  'analyses',
-  'payRules',
-  'operatingRules',
-  'payments',
-  'suppliers',
-  'tickets',
-  'regulators',
-  'portal',
-  'service',
-  'notices',
-  'messages',
-  'files',
-  'configuration',
-  'dictionaries',
-  'apps',
-  'publicPages',
-  'settings',
-  'systemLog',
-  'simulator',
-] as const;
+/** The name of a file without its ending; also what the address calls a page. */
 export type ManualPageId = (typeof MANUAL_PAGES)[number];
 
 export interface Heading {
@@ -93,6 +47,9 @@ function linkAttributes(href: string): string {
   if (page !== undefined) return `href="/docs?page=${page}"`;
   return /^[/#](?!\/)/.test(href) ? `href="${escapeHtml(href)}"` : '';
 }
+
+/** Where it stands in the book, which its first line says. */
+const PLACE = /^<!-- place \d+ -->\n/;
 
 /** The words of a file, a paragraph, list item or table row each. */
 const paragraphsOf = (markdown: string): string[] =>
@@ -139,7 +96,7 @@ export async function loadManual(language: Language): Promise<ManualPage[]> {
     MANUAL_PAGES.map(async (id) => {
       const load = FILES.get(`manual/${language}/${id}.md`);
       if (load === undefined) throw new Error(`docs/manual/${language}/${id}.md is missing`);
-      return pageOf(id, await loadChunk(load));
+      return pageOf(id, (await loadChunk(load)).replace(PLACE, ''));
     }),
   );
 }

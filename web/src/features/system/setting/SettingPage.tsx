@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from 'antd';
 import { settingPage } from '#contract/system/setting/page.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
@@ -19,30 +19,30 @@ const Stores = lazyPage(() => import('./Stores.tsx'));
 const Jobs = lazyPage(() => import('./Jobs.tsx'));
 const LiveSessions = lazyPage(() => import('./LiveSessions.tsx'));
 const Versions = lazyPage(() => import('./Versions.tsx'));
-
-export interface SettingPageProps {
-  /** The settings of a module, to see and to change in place. They belong to another feature. */
-  settingsOf: (moduleKey: string) => ReactNode;
-}
+const ModuleSettings = lazyPage(() => import('#web/shared/configuration/ModuleSettings.tsx'));
 
 /** The settings of a module, for those who may see them. */
-function Settings({ moduleKey, settingsOf }: SettingPageProps & { moduleKey: string }) {
+function Settings({ moduleKey }: { moduleKey: string }) {
   const t = useWords(words);
   const can = useCan();
-  return can('operation:config:list') ? settingsOf(moduleKey) : <p className="uiQuiet">{t('mayNotRead')}</p>;
+  return can('operation:config:list') ? (
+    <ModuleSettings key={moduleKey} moduleKey={moduleKey} />
+  ) : (
+    <p className="uiQuiet">{t('mayNotRead')}</p>
+  );
 }
 
-function Panel({ tab, settingsOf }: SettingPageProps & { tab: Tab }) {
+function Panel({ tab }: { tab: Tab }) {
   switch (tab) {
     case 'site':
     case 'security':
-      return <Settings moduleKey={tab} settingsOf={settingsOf} />;
+      return <Settings moduleKey={tab} />;
     case 'storage':
       return (
         <>
           <Stores />
           <Columns />
-          <Settings moduleKey={tab} settingsOf={settingsOf} />
+          <Settings moduleKey={tab} />
         </>
       );
     case 'versions':
@@ -53,7 +53,7 @@ function Panel({ tab, settingsOf }: SettingPageProps & { tab: Tab }) {
 }
 
 /** What an administrator watches over: each part at an address of its own, each loaded by itself. */
-export default function SettingPage({ settingsOf }: SettingPageProps) {
+export default function SettingPage() {
   const t = useWords(words);
   const purpose = useText()(settingPage.purpose);
   const [{ tab }] = useSearchState(SEARCH);
@@ -82,7 +82,7 @@ export default function SettingPage({ settingsOf }: SettingPageProps) {
       {tabs}
       <div className="settingPanel">
         <Suspense fallback={waiting}>
-          <Panel tab={tab} settingsOf={settingsOf} />
+          <Panel tab={tab} />
         </Suspense>
       </div>
     </div>

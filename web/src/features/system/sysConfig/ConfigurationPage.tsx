@@ -2,11 +2,11 @@ import { useLiveEvent } from '#web/lib/live.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { PageTabs } from '#web/ui/PageTabs.tsx';
-import { refreshConfig } from './configQueries.ts';
-import './configuration.css';
+import { refreshConfig } from '#web/shared/configuration/configQueries.ts';
+import '#web/shared/configuration/configuration.css';
 import { History } from './History.tsx';
 import { SettingsView } from './SettingsView.tsx';
-import { words } from './words.ts';
+import { words } from '#web/shared/configuration/words.ts';
 
 const TABS = ['settings', 'history'] as const;
 const SEARCH = { tab: oneOf(TABS, 'settings') };

@@ -8,9 +8,9 @@ import { confirm } from '#web/lib/confirm.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
-import { DETAIL_PATH, HISTORY_LIST, mainsQuery, refreshConfig } from './configQueries.ts';
-import { useDescribed, useValueText } from './described.ts';
-import { words } from './words.ts';
+import { DETAIL_PATH, HISTORY_LIST, mainsQuery, refreshConfig } from '#web/shared/configuration/configQueries.ts';
+import { useDescribed, useValueText } from '#web/shared/configuration/described.ts';
+import { words } from '#web/shared/configuration/words.ts';
 
 function useMainTitle(): (mainId: string) => string {
   const { title } = useDescribed();

@@ -8,11 +8,11 @@ import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { type ConfigMainRow, mainsQuery, type Modules, modulesQuery } from './configQueries.ts';
-import { matches, useDescribed } from './described.ts';
-import { MainCard } from './MainCard.tsx';
-import { ResetButton } from './ResetDialog.tsx';
-import { words } from './words.ts';
+import { type ConfigMainRow, mainsQuery, type Modules, modulesQuery } from '#web/shared/configuration/configQueries.ts';
+import { matches, useDescribed } from '#web/shared/configuration/described.ts';
+import { MainCard } from '#web/shared/configuration/MainCard.tsx';
+import { ResetButton } from '#web/shared/configuration/ResetDialog.tsx';
+import { words } from '#web/shared/configuration/words.ts';
 import { Link } from '#web/ui/Link.tsx';
 
 const SEARCH = { module: text(), find: text(), changed: flag() };
