@@ -13,6 +13,10 @@ export const LANGUAGES = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = 'light' | 'dark';
 
+/** Of a desk and of a telephone. */
+const WIDTHS = [1440, 390] as const;
+export type Width = (typeof WIDTHS)[number];
+
 export const address = (): string => {
   const known = process.env['E2E_ADDRESS'];
   if (known === undefined) throw new Error('the product was not started');
@@ -130,8 +134,9 @@ export async function openAsAdmin(page: Page, path: string): Promise<Api> {
 export async function anotherBrowser(
   browser: Browser,
   language: Language,
+  width: Width = 1440,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
   await choose(context, language);
   return { context, page: await context.newPage() };
 }
@@ -218,6 +223,21 @@ const languageOf = (file: string): Language => LANGUAGES[file.length % 2 === 0 ?
 export function inEachLanguage(file: string, define: (language: Language) => void): void {
   const chosen = process.env['TEST_ALL'] === 'yes' ? LANGUAGES : [languageOf(basename(file))];
   for (const language of chosen) inLanguage(language, define);
+}
+
+/**
+ * For jobs of somebody's day: in one language on a desk, in the other on a telephone, and in `npm run test:all` the other
+ * way round besides.
+ */
+export function onDeskAndPhone(onDesk: Language, define: (language: Language, width: Width) => void): void {
+  for (const language of LANGUAGES)
+    for (const width of WIDTHS) {
+      if ((language === onDesk) !== (width === 1440) && process.env['TEST_ALL'] !== 'yes') continue;
+      test.describe(`${language} at ${width}`, () => {
+        test.use({ language, viewport: { width, height: 900 } });
+        define(language, width);
+      });
+    }
 }
 
 /** A word in the language of the test. */

@@ -1,84 +1,26 @@
 /** An SOS from first sight to its end, in one view, with every click counted. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   address,
   type Api,
   dialog,
   expect,
   heading,
-  inEachLanguage,
   inLanguage,
   type Language,
+  onDeskAndPhone,
   openAsAdmin,
   say,
   test,
 } from './console.ts';
 import { carInNeed, leaveNoCries, reportingCar } from './cars.ts';
+import { type Act, click, countEffort, press } from './effort.ts';
 import { patient } from './patience.ts';
 
 leaveNoCries();
 
-/** What somebody had to do: presses of the pointer, fields that were typed into, and pages gone through after the first. */
-interface Effort {
-  clicks: number;
-  texts: number;
-  views: number;
-}
-
-/** Counts from the next page on. */
-async function countEffort(page: Page): Promise<() => Promise<Effort>> {
-  await page.addInitScript(() => {
-    let clicks = 0;
-    const typed = new Set<EventTarget | null>();
-    const views = new Set<string>();
-    const tell = () => {
-      Object.assign(document.documentElement.dataset, { clicks, texts: typed.size, views: views.size - 1 });
-    };
-    const pressed = ({ isTrusted }: Event) => {
-      if (!isTrusted) return;
-      clicks += 1;
-      tell();
-    };
-    addEventListener('pointerdown', pressed, true);
-    const entered = ({ target }: Event) => {
-      typed.add(target);
-      tell();
-    };
-    addEventListener('input', entered, true);
-    const seen = () => {
-      const { pathname, searchParams } = new URL(location.href);
-      views.add(`${pathname} ${searchParams.get('view') ?? ''}`);
-      tell();
-    };
-    for (const name of ['pushState', 'replaceState'] as const) {
-      const original = history[name].bind(history);
-      history[name] = (...given) => {
-        original(...given);
-        seen();
-      };
-    }
-    addEventListener('DOMContentLoaded', seen);
-  });
-  return async () => {
-    const counted = async (what: keyof Effort) => Number(await page.locator('html').getAttribute(`data-${what}`));
-    return { clicks: await counted('clicks'), texts: await counted('texts'), views: await counted('views') };
-  };
-}
-
-const click = (_page: Page, target: Locator) => target.click();
-
-/** Goes to a control by Tab from where the focus was left, which is near, and presses Enter on it. */
-async function press(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 40; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('not reached by keyboard');
-}
-
 /** From the cry to the closed alert: accept, command, confirm, close, outcome; the note is the only text. */
-async function answerCry(page: Page, api: Api, language: Language, act: typeof click, isOnMap = true): Promise<string> {
+async function answerCry(page: Page, api: Api, language: Language, act: Act, isOnMap = true): Promise<string> {
   const t = (zh: string, en: string) => say(language, zh, en);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).last();
   await expect(heading(page, isOnMap ? t('运行监控', 'Monitoring') : t('订单', 'Orders'))).toBeVisible();
@@ -123,34 +65,28 @@ async function staysTold(page: Page, language: Language, alertId: string): Promi
   await expect(course).toContainText('called back, all well');
 }
 
-inEachLanguage(import.meta.filename, (language) => {
-  for (const width of [1440, 390]) {
-    test(`an SOS is answered in five clicks, one text and one view at ${width}`, async ({ page }) => {
-      test.setTimeout(patient(90_000));
-      await page.setViewportSize({ width, height: 900 });
-      const effort = await countEffort(page);
-      const api = await openAsAdmin(page, '/capacity/monitoring');
-      const alertId = await answerCry(page, api, language, click);
-      const { clicks, texts, views } = await effort();
-      expect(clicks).toBeLessThanOrEqual(5);
-      expect({ texts, views }).toEqual({ texts: 1, views: 0 });
-      await staysTold(page, language, alertId);
-    });
+onDeskAndPhone('en-US', (language) => {
+  test('an SOS is answered in five clicks, one text and one view', async ({ page }) => {
+    test.setTimeout(patient(90_000));
+    const effort = await countEffort(page);
+    const api = await openAsAdmin(page, '/capacity/monitoring');
+    const alertId = await answerCry(page, api, language, click);
+    expect(await effort()).toEqual({ clicks: 5, texts: 1, views: 0 });
+    await staysTold(page, language, alertId);
+  });
+});
 
-    test(`so is it over another page, which stays as it is, at ${width}`, async ({ page }) => {
-      test.setTimeout(patient(90_000));
-      await page.setViewportSize({ width, height: 900 });
-      const effort = await countEffort(page);
-      const api = await openAsAdmin(page, '/operation/order');
-      await answerCry(page, api, language, click, false);
-      const { clicks, texts, views } = await effort();
-      expect(clicks).toBeLessThanOrEqual(5);
-      expect({ texts, views }).toEqual({ texts: 1, views: 0 });
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(heading(page, say(language, '订单', 'Orders'))).toBeVisible();
-    });
-  }
+onDeskAndPhone('zh-CN', (language) => {
+  test('so is it over another page, which stays as it is', async ({ page }) => {
+    test.setTimeout(patient(90_000));
+    const effort = await countEffort(page);
+    const api = await openAsAdmin(page, '/operation/order');
+    await answerCry(page, api, language, click, false);
+    expect(await effort()).toEqual({ clicks: 5, texts: 1, views: 0 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(heading(page, say(language, '订单', 'Orders'))).toBeVisible();
+  });
 });
 
 inLanguage('en-US', (language) => {

@@ -10,41 +10,6 @@ const rolesCalled = async (api: Api, code: string) =>
 inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
-  test('a session that expires in the middle of a form: sign in again, the form is filled, one row is written', async ({
-    page,
-  }) => {
-    const api = await Api.signIn(ADMIN.account, ADMIN.password);
-    const code = newCode();
-    await openAs(page, api.token, '/sys/role?drawer=add');
-    await dialog(page)
-      .getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })
-      .fill('半途的角色');
-    await dialog(page)
-      .getByRole('textbox', { name: t('英文名称', 'Name in English') })
-      .fill('Half way');
-    await dialog(page)
-      .getByRole('textbox', { name: t('编码', 'Code') })
-      .fill(code);
-    await api.call('/logout', {});
-    await dialog(page)
-      .getByRole('button', { name: t('保存', 'Save') })
-      .click();
-    await expect(page).toHaveURL(/\/login/);
-    await page.getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill(ADMIN.account);
-    await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(ADMIN.password);
-    await page.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click();
-    await expect(dialog(page).getByRole('textbox', { name: t('编码', 'Code') })).toHaveValue(code);
-    await expect(dialog(page).getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })).toHaveValue(
-      '半途的角色',
-    );
-    await dialog(page)
-      .getByRole('button', { name: t('保存', 'Save') })
-      .click();
-    await expect(rowWith(page, code)).toBeVisible();
-    const again = await Api.signIn(ADMIN.account, ADMIN.password);
-    expect(await rolesCalled(again, code)).toHaveLength(1);
-  });
-
   test('an answer that is lost on its way: sent again, it is still one row', async ({ page }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     const code = newCode();

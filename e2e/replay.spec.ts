@@ -1,7 +1,8 @@
 /** The replay of the fleet: opened from an alert, played, stepped, viewed by car, and exported. */
 import type { Page } from '@playwright/test';
-import { address, type Api, dialog, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
+import { address, type Api, dialog, expect, inLanguage, onDeskAndPhone, openAsAdmin, say, test } from './console.ts';
 import { leaveNoCries } from './cars.ts';
+import { countEffort, fits } from './effort.ts';
 import { patient } from './patience.ts';
 
 leaveNoCries();
@@ -102,23 +103,6 @@ inLanguage('zh-CN', (language) => {
     await expect(totals).toContainText(t('35 公里/小时', '35 km/h'));
   });
 
-  test('one of many cars is chosen from the list, and its track exported', async ({ page }) => {
-    test.setTimeout(patient(90_000));
-    const api = await openAsAdmin(page, '/');
-    const { fleetNumber } = await drivenCar(api);
-    await page.goto(`${address()}/capacity/monitoring?view=replay`);
-    await page.getByRole('textbox', { name: t('自编号或车牌', 'Fleet number or plate') }).fill(fleetNumber);
-    await page
-      .getByRole('list', { name: t('此刻的车辆', 'Cars at this moment') })
-      .getByRole('button', { name: new RegExp(fleetNumber) })
-      .click();
-    await expect(page).toHaveURL(/car=\d+/);
-    await page.getByRole('button', { name: t('导出 GPX', 'Export GPX') }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: /\.gpx/ }).click();
-    expect((await download).suggestedFilename()).toMatch(/^REPLAY-.*\.gpx$/);
-  });
-
   test('marks closer than a finger are one, which opens with the mouse and by key', async ({ page }) => {
     test.setTimeout(patient(60_000));
     const api = await openAsAdmin(page, '/');
@@ -144,5 +128,30 @@ inLanguage('zh-CN', (language) => {
     await choice.press('Enter');
     await expect(slider).toHaveValue(String(one.cried));
     await expect(page.getByRole('heading', { name: new RegExp(one.fleetNumber) })).toBeVisible();
+  });
+});
+
+onDeskAndPhone('en-US', (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+
+  test('one of many cars is chosen from the list, and its track exported', async ({ page }) => {
+    test.setTimeout(patient(90_000));
+    const effort = await countEffort(page);
+    const api = await openAsAdmin(page, '/');
+    const { fleetNumber } = await drivenCar(api, [500, 510, 520]);
+    await page.goto(`${address()}/capacity/monitoring?view=replay`);
+    await page.getByRole('textbox', { name: t('自编号或车牌', 'Fleet number or plate') }).fill(fleetNumber);
+    await page
+      .getByRole('list', { name: t('此刻的车辆', 'Cars at this moment') })
+      .getByRole('button', { name: new RegExp(fleetNumber) })
+      .click();
+    await expect(page).toHaveURL(/car=\d+/);
+    await fits(page);
+    await page.getByRole('button', { name: t('导出 GPX', 'Export GPX') }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /\.gpx/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^REPLAY-.*\.gpx$/);
+    await fits(page);
+    expect(await effort()).toEqual({ clicks: 3, texts: 1, views: 0 });
   });
 });

@@ -1,5 +1,6 @@
 /** The customer service: asks as a passenger, shows the reasons, writes an entry from an unanswered question, asks again. */
-import { ADMIN, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
+import { ADMIN, Api, dialog, expect, inLanguage, onDeskAndPhone, openAs, rowWith, say, test } from './console.ts';
+import { countEffort, fits } from './effort.ts';
 import { patient } from './patience.ts';
 
 let serial = 0;
@@ -7,14 +8,18 @@ let serial = 0;
 const newName = (): string =>
   [...`${Date.now() % 1_000_000_000}${(serial += 1)}`].map((digit) => 'bdfghjklmp'[Number(digit)]).join('');
 
-inLanguage('en-US', (language) => {
+onDeskAndPhone('en-US', (language, width) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('a question is answered with its reasons; what cannot be answered becomes an entry, and is answered', async ({
     page,
   }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    const effort = await countEffort(page);
     await openAs(page, api.token, '/operation/service');
+    const isPhone = width === 390;
+    const open = page.getByRole('button', { name: t('打开模拟提问', 'Open the try-out') });
+    if (isPhone) await open.click();
     const panel = page.getByRole('complementary', { name: t('模拟提问', 'Try it out') });
     // the first page of a run comes from a cold server
     await expect(panel).toBeVisible({ timeout: patient(30_000) });
@@ -30,29 +35,42 @@ inLanguage('en-US', (language) => {
     await expect(panel.locator('mark').first()).toBeVisible();
     await expect(panel).toContainText(t('需要 40%', '40% needed'));
 
-    const thing = newName();
-    const strange = t(`车上能借用${thing}吗`, `may I borrow a ${thing}`);
+    const [thing, other] = [newName(), newName()];
+    const strange = t(`${thing}能${other}吗`, `is ${thing} ${other}`);
     await panel.getByRole('checkbox', { name: t('计入统计', 'Count it') }).check();
     await ask(strange);
     await expect(panel).toContainText(t('转人工', 'Handed to a person'));
 
-    await page.getByRole('link', { name: t('未命中问题', 'Unanswered') }).click();
-    await rowWith(page, strange)
-      .getByRole('button', { name: t('编写条目', 'Write entry') })
-      .click();
+    // the panel covers a telephone, and leads on itself
+    const unanswered = page.getByRole('link', { name: t('未命中问题', 'Unanswered') });
+    if (isPhone) await panel.getByRole('button', { name: t('据此编写条目', 'Write an entry from this') }).click();
+    else {
+      await unanswered.click();
+      const row = rowWith(page, strange);
+      await row.getByRole('button', { name: t('编写条目', 'Write entry') }).click();
+    }
     const form = dialog(page);
     await expect(form.getByRole('textbox', { name: t('问题', 'Question'), exact: true })).toHaveValue(strange);
     await form
       .getByRole('textbox', { name: t('回答', 'Answer') })
       .fill(t('可以，请找安全员。', 'Yes, ask the safety officer.'));
+    await fits(page);
     await form.getByRole('button', { name: t('保存', 'Save'), exact: true }).click();
     await expect(rowWith(page, strange)).toBeVisible();
 
     await ask(strange);
     await expect(panel).toContainText(t('可以，请找安全员。', 'Yes, ask the safety officer.'));
-    await page.getByRole('link', { name: t('未命中问题', 'Unanswered') }).click();
+    await fits(page);
+    if (isPhone) await panel.getByRole('button', { name: t('收起模拟提问', 'Fold the try-out away') }).click();
+    await unanswered.click();
     await expect(rowWith(page, strange)).toContainText(t('已编写', 'Entry written'));
+    await fits(page);
+    expect(await effort()).toEqual({ clicks: isPhone ? 6 : 5, texts: 2, views: 0 });
   });
+});
+
+inLanguage('en-US', (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
 
   test('an entry is stopped and brought back, deleted and brought back; synonyms are added', async ({ page }) => {
     const name = newName();

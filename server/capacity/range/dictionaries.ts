@@ -7,8 +7,8 @@ export const rangeDicts: readonly SeedDict[] = [
   closedDict<RangeKind>('rangeKind', '电子围栏类型', 'Kind of zone', {
     operating: ['运营区', 'Operating zone', 'green'],
     slow: ['限速区', 'Slow zone', 'amber'],
-    noStop: ['禁停区', 'No stopping', 'blue'],
-    noGo: ['禁行区', 'No entry', 'red'],
+    noStop: ['禁停区', 'No-stop zone', 'blue'],
+    noGo: ['禁行区', 'No-go zone', 'red'],
   }),
   closedDict<RangeState>('rangeState', '电子围栏状态', 'State of a zone', {
     draft: ['草稿', 'Draft', 'grey'],

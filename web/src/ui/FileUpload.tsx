@@ -224,7 +224,14 @@ export function FileUpload(props: FileUploadProps) {
           }}
         />
         <span className="uiQuiet">{t('drop')}</span>
-        <Button id={id} size="small" disabled={disabled || isFull} onClick={() => input.current?.click()}>
+        {/* named as it reads, and not after the label of the field */}
+        <Button
+          id={id}
+          size="small"
+          aria-label={t('choose')}
+          disabled={disabled || isFull}
+          onClick={() => input.current?.click()}
+        >
           {t('choose')}
         </Button>
         <span className="uiQuiet uiFileHint">{max > 1 ? t('limitsCount', { max, size }) : t('limits', { size })}</span>

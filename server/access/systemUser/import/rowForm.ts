@@ -53,6 +53,8 @@ export function formOf(cells: Cells, lookups: Lookups, actor: Actor, language: L
   else {
     // what could not be found is missing in the form, too
     const named = new Set<string>(faults.map(({ column }) => column));
+    // left empty it is the first role, whose own fault is named
+    if (cells.defaultRole === '') named.add('defaultRole');
     for (const { path, message } of parsed.error.issues) {
       const field = String(path[0]);
       if (!named.has(COLUMN_OF[field] ?? field)) reasons.push(atColumn(field, message, language));

@@ -70,7 +70,7 @@ export function OptionRow({ option, edit, isLocked }: OptionRowProps) {
               <Button
                 type="link"
                 size="small"
-                icon={<UndoOutlined />}
+                icon={<UndoOutlined aria-hidden="true" />}
                 aria-label={`${t('backToDefault')}: ${title(option)}`}
                 onClick={() => edit.set(option, null)}
               >

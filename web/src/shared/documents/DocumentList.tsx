@@ -65,7 +65,12 @@ export function DocumentList<Document extends ListedDocument>(props: Props<Docum
             {document.remark === '' ? null : <p>{document.remark}</p>}
             {document.files.map((file) => (
               <p key={file.id}>
-                <Button size="small" type="link" icon={<DownloadOutlined />} onClick={() => void downloadFile(file)}>
+                <Button
+                  size="small"
+                  type="link"
+                  icon={<DownloadOutlined aria-hidden="true" />}
+                  onClick={() => void downloadFile(file)}
+                >
                   {file.name}
                 </Button>
                 <span className="uiQuiet">{formatBytes(file.size)}</span>

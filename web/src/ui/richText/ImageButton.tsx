@@ -43,7 +43,7 @@ export function ImageButton({ editor }: { editor: Editor }) {
           type="text"
           size="small"
           className="richTextTool"
-          icon={<PictureOutlined />}
+          icon={<PictureOutlined aria-hidden="true" />}
           aria-label={t('image')}
           loading={isBusy}
           onClick={() => picker.current?.click()}

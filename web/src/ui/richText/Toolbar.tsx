@@ -83,36 +83,46 @@ export function Toolbar({ editor }: { editor: Editor }) {
         />
       ))}
       <Divider orientation="vertical" />
-      <Tool label={t('bold')} icon={<BoldOutlined />} pressed={on.bold} run={() => chain().toggleBold().run()} />
+      <Tool
+        label={t('bold')}
+        icon={<BoldOutlined aria-hidden="true" />}
+        pressed={on.bold}
+        run={() => chain().toggleBold().run()}
+      />
       <Tool
         label={t('italic')}
-        icon={<ItalicOutlined />}
+        icon={<ItalicOutlined aria-hidden="true" />}
         pressed={on.italic}
         run={() => chain().toggleItalic().run()}
       />
       <Tool
         label={t('underline')}
-        icon={<UnderlineOutlined />}
+        icon={<UnderlineOutlined aria-hidden="true" />}
         pressed={on.underline}
         run={() => chain().toggleUnderline().run()}
       />
       <Tool
         label={t('strike')}
-        icon={<StrikethroughOutlined />}
+        icon={<StrikethroughOutlined aria-hidden="true" />}
         pressed={on.strike}
         run={() => chain().toggleStrike().run()}
       />
-      <Tool label={t('code')} icon={<CodeOutlined />} pressed={on.code} run={() => chain().toggleCode().run()} />
+      <Tool
+        label={t('code')}
+        icon={<CodeOutlined aria-hidden="true" />}
+        pressed={on.code}
+        run={() => chain().toggleCode().run()}
+      />
       <Divider orientation="vertical" />
       <Tool
         label={t('bulletList')}
-        icon={<UnorderedListOutlined />}
+        icon={<UnorderedListOutlined aria-hidden="true" />}
         pressed={on.bulletList}
         run={() => chain().toggleBulletList().run()}
       />
       <Tool
         label={t('orderedList')}
-        icon={<OrderedListOutlined />}
+        icon={<OrderedListOutlined aria-hidden="true" />}
         pressed={on.orderedList}
         run={() => chain().toggleOrderedList().run()}
       />
@@ -123,11 +133,26 @@ export function Toolbar({ editor }: { editor: Editor }) {
         run={() => chain().toggleBlockquote().run()}
       />
       <Divider orientation="vertical" />
-      <Tool label={t('link')} icon={<LinkOutlined />} pressed={on.link} run={() => setLinking(true)} />
+      <Tool
+        label={t('link')}
+        icon={<LinkOutlined aria-hidden="true" />}
+        pressed={on.link}
+        run={() => setLinking(true)}
+      />
       <ImageButton editor={editor} />
       <span className="richTextGap" />
-      <Tool label={t('undo')} icon={<UndoOutlined />} disabled={!on.canUndo} run={() => chain().undo().run()} />
-      <Tool label={t('redo')} icon={<RedoOutlined />} disabled={!on.canRedo} run={() => chain().redo().run()} />
+      <Tool
+        label={t('undo')}
+        icon={<UndoOutlined aria-hidden="true" />}
+        disabled={!on.canUndo}
+        run={() => chain().undo().run()}
+      />
+      <Tool
+        label={t('redo')}
+        icon={<RedoOutlined aria-hidden="true" />}
+        disabled={!on.canRedo}
+        run={() => chain().redo().run()}
+      />
       {isLinking ? <LinkDialog editor={editor} close={() => setLinking(false)} /> : null}
     </div>
   );

@@ -40,7 +40,7 @@ export default function MenuPage() {
           <p>{t('purpose')}</p>
         </div>
         {can('sys:menu:add') ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add', '')}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => open('add', '')}>
             {t('addTop')}
           </Button>
         ) : null}
@@ -97,10 +97,10 @@ function MenuBoard({ tree, isLoading, isFetching, refresh, open }: BoardProps) {
           {t('showDeleted')}
         </Checkbox>
         <span className="uiListTools">
-          <Button size="small" type="text" icon={<DownOutlined />} onClick={folding.openAll}>
+          <Button size="small" type="text" icon={<DownOutlined aria-hidden="true" />} onClick={folding.openAll}>
             {t('expandAll')}
           </Button>
-          <Button size="small" type="text" icon={<RightOutlined />} onClick={folding.closeAll}>
+          <Button size="small" type="text" icon={<RightOutlined aria-hidden="true" />} onClick={folding.closeAll}>
             {t('collapseAll')}
           </Button>
           <Button

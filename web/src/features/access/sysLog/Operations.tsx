@@ -99,7 +99,7 @@ export function Operations({ tabs }: { tabs: ReactNode }) {
           key: 'verify',
           label: t('verify'),
           permission: 'sys:sysLog:verify',
-          icon: <SafetyCertificateOutlined />,
+          icon: <SafetyCertificateOutlined aria-hidden="true" />,
         },
       ]}
       empty={{ title: t('operationsEmpty'), hint: t('operationsEmptyHint') }}

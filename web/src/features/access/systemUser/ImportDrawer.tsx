@@ -95,7 +95,10 @@ export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<Use
         <>
           <p>{t('importSteps')}</p>
           <div className="uiRow userImportTools">
-            <Button icon={<DownloadOutlined />} onClick={() => saveText(t('templateName'), templateOf(t, f))}>
+            <Button
+              icon={<DownloadOutlined aria-hidden="true" />}
+              onClick={() => saveText(t('templateName'), templateOf(t, f))}
+            >
               {t('template')}
             </Button>
             <UploadButton

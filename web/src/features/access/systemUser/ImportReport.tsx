@@ -58,7 +58,7 @@ export function ImportReport({ report, fileName, title }: ImportReportProps) {
       </h3>
       <div className="uiRow uiSpread">
         <Figures report={report} />
-        <Button icon={<DownloadOutlined />} onClick={download}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={download}>
           {t('downloadReport')}
         </Button>
       </div>

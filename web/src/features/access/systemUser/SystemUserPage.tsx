@@ -143,7 +143,14 @@ export default function SystemUserPage() {
         findBy="id"
         rowLabel={(row) => `${row.realName} ${row.account}`}
         primaryAction={{ key: 'add', label: t('add'), permission: 'sys:systemUser:add' }}
-        actions={[{ key: 'import', label: t('import'), permission: 'sys:systemUser:add', icon: <UploadOutlined /> }]}
+        actions={[
+          {
+            key: 'import',
+            label: t('import'),
+            permission: 'sys:systemUser:add',
+            icon: <UploadOutlined aria-hidden="true" />,
+          },
+        ]}
         rowActions={useRowActions()}
         batchActions={useBatchActions(ask)}
         exportAction={{

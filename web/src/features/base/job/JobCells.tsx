@@ -56,7 +56,7 @@ export function LiveFiles({ row }: { row: Job }) {
           key={name}
           size="small"
           type="link"
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden="true" />}
           title={t('download', { name, size: formatBytes(bytes) })}
           aria-label={t('download', { name, size: formatBytes(bytes) })}
           onClick={() => void save(name)}

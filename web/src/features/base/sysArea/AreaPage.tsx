@@ -75,7 +75,7 @@ function Tools({ tree, refresh }: { tree: AreaTree; refresh: () => void }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <span className="uiListTools">
-        <Button size="small" type="text" icon={<RightOutlined />} onClick={tree.closeAll}>
+        <Button size="small" type="text" icon={<RightOutlined aria-hidden="true" />} onClick={tree.closeAll}>
           {t('collapseAll')}
         </Button>
         <Button
@@ -115,7 +115,7 @@ export default function AreaPage() {
           <p>{t('purpose')}</p>
         </div>
         {can('sys:sysArea:export') ? (
-          <Button icon={<DownloadOutlined />} onClick={() => open('export', '')}>
+          <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => open('export', '')}>
             {t('export')}
           </Button>
         ) : null}

@@ -77,7 +77,14 @@ export default function CarPage() {
       filters={filters}
       findBy="id"
       primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:car:add' }}
-      actions={[{ key: 'import', label: t('import'), permission: 'capacity:car:import', icon: <UploadOutlined /> }]}
+      actions={[
+        {
+          key: 'import',
+          label: t('import'),
+          permission: 'capacity:car:import',
+          icon: <UploadOutlined aria-hidden="true" />,
+        },
+      ]}
       rowActions={rowActions}
       empty={{ hint: t('emptyHint') }}
       drawers={DRAWERS}

@@ -90,7 +90,7 @@ export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<Car
     >
       <p>{t('importSteps')}</p>
       <div className="uiRow">
-        <Button icon={<DownloadOutlined />} onClick={saveTemplate}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={saveTemplate}>
           {t('template')}
         </Button>
         <UploadButton

@@ -105,7 +105,7 @@ export default function RangePage() {
             key: 'import',
             label: t('import'),
             permission: 'capacity:range:add',
-            icon: <UploadOutlined />,
+            icon: <UploadOutlined aria-hidden="true" />,
           },
           {
             key: 'exportAll',

@@ -131,7 +131,7 @@ function BayRow({ id, bay, place, change, remove }: BayRowProps) {
         <Button
           size="small"
           type="text"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden="true" />}
           aria-label={t('removeBay', { place })}
           onClick={remove}
         />
@@ -191,7 +191,7 @@ export function BaysField({ id, value = [], onChange }: BaysFieldProps) {
           </table>
         </div>
       )}
-      <Button size="small" icon={<PlusOutlined />} onClick={add}>
+      <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={add}>
         {t('addBay')}
       </Button>
     </>

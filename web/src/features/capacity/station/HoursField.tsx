@@ -76,7 +76,12 @@ function ExceptionRow({ exception, place, change, remove }: ExceptionRowProps) {
         maxLength={60}
         onChange={(event) => change({ note: event.target.value })}
       />
-      <Button type="text" icon={<DeleteOutlined />} aria-label={t('removeException', { place })} onClick={remove} />
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden="true" />}
+        aria-label={t('removeException', { place })}
+        onClick={remove}
+      />
     </div>
   );
 }
@@ -124,7 +129,7 @@ export function HoursField({ id, value = NONE, onChange }: HoursFieldProps) {
         ))}
         <Button
           size="small"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => setExceptions([...exceptions, { date: '', spans: [], note: '' }])}
         >
           {t('addException')}

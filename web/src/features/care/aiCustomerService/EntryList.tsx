@@ -94,7 +94,12 @@ export function EntryList({ tabs }: { tabs: ReactNode }) {
       findBy="id"
       primaryAction={{ key: 'add', label: t('add'), permission: 'ai:aiCustomerService:save' }}
       actions={[
-        { key: 'import', label: t('import'), permission: 'ai:aiCustomerService:import', icon: <UploadOutlined /> },
+        {
+          key: 'import',
+          label: t('import'),
+          permission: 'ai:aiCustomerService:import',
+          icon: <UploadOutlined aria-hidden="true" />,
+        },
       ]}
       rowActions={useRowActions()}
       batchActions={batchActions}

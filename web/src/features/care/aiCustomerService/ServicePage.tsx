@@ -35,7 +35,7 @@ export default function ServicePage() {
         type="text"
         size="small"
         className="serviceTryOpen"
-        icon={<MessageOutlined />}
+        icon={<MessageOutlined aria-hidden="true" />}
         aria-label={t('tryOpen')}
         onClick={() => set('open')}
       >

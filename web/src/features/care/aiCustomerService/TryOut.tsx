@@ -62,7 +62,13 @@ export function TryOut({ close }: { close: () => void }) {
     <aside className="serviceTry" aria-label={t('tryOut')}>
       <header className="serviceTryHead">
         <h2>{t('tryOut')}</h2>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('tryClose')} onClick={close} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden="true" />}
+          aria-label={t('tryClose')}
+          onClick={close}
+        />
       </header>
       <div className="serviceTryAsk">
         <Input.TextArea

@@ -9,6 +9,7 @@ import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Highlight } from './Highlight.tsx';
 import { percentOf } from './percent.ts';
+import { waitingQuestion } from './serviceQueries.ts';
 import { words } from './words.ts';
 
 /** The confidence against the threshold. */
@@ -120,8 +121,18 @@ export function TryOutAnswer({ question, answer }: { question: string; answer: S
   const t = useWords(words);
   const can = useCan();
   const { setSearch } = usePage();
-  const show = (id: string) => setSearch(() => new URLSearchParams({ drawer: 'detail', record: id }));
-  const write = () => setSearch(() => new URLSearchParams({ drawer: 'add', ask: question }));
+  // the panel stays as it is: where it lies over the list it is what one comes back to
+  const lead = (next: Record<string, string>) =>
+    setSearch((current) => {
+      const tryOut = current.get('tryOut');
+      return new URLSearchParams(tryOut === null ? next : { ...next, tryOut });
+    });
+  const show = (id: string) => lead({ drawer: 'detail', record: id });
+  // a question that was counted is settled by its entry
+  const write = async () => {
+    const unanswered = await waitingQuestion(question);
+    lead(unanswered === '' ? { drawer: 'add', ask: question } : { drawer: 'add', unanswered });
+  };
   const { entry, matches, threshold, confidence, phrasing } = answer;
   return (
     <>
@@ -131,7 +142,7 @@ export function TryOutAnswer({ question, answer }: { question: string; answer: S
       {entry === null ? (
         <div className="serviceHandOver">
           <p>{t('handOverHint')}</p>
-          {can('ai:aiCustomerService:save') ? <Button onClick={write}>{t('writeEntry')}</Button> : null}
+          {can('ai:aiCustomerService:save') ? <Button onClick={() => void write()}>{t('writeEntry')}</Button> : null}
         </div>
       ) : (
         <div className="serviceAnswer">

@@ -8,6 +8,8 @@ export const ENTRY_LIST = '/ai/aiCustomerService/findPageList';
 export const UNANSWERED_LIST = '/ai/aiCustomerService/findUnansweredList';
 export const SYNONYM_LIST = '/ai/aiCustomerService/findSynonymList';
 const ENTRY = '/ai/aiCustomerService/findDetail';
+/** As the contract has it. */
+const MOST_KEYWORD = 60;
 
 /** One entry with its whole answer; an empty id reads nothing. */
 export function useEntry(id: string) {
@@ -30,6 +32,17 @@ export function useUnanswered(id: string) {
     },
     enabled: id !== '',
   });
+}
+
+/** The id of an unanswered question that still waits for an entry; empty when it was not counted, or cannot be read. */
+export async function waitingQuestion(question: string): Promise<string> {
+  try {
+    const filters = { keyword: question.slice(0, MOST_KEYWORD), state: 'open' as const };
+    const { list } = await callApi(UNANSWERED_LIST, { ...filters, withTotal: false }, { quiet: true });
+    return list.find((row) => row.question === question)?.id ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** Reads the lists and the open entries again. */

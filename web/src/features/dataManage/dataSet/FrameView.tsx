@@ -166,13 +166,13 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
       extra={
         <span className="uiRow">
           <Button
-            icon={<LeftOutlined />}
+            icon={<LeftOutlined aria-hidden="true" />}
             aria-label={t('before')}
             disabled={before === undefined}
             onClick={() => show(before ?? '')}
           />
           <Button
-            icon={<RightOutlined />}
+            icon={<RightOutlined aria-hidden="true" />}
             aria-label={t('next')}
             disabled={next === undefined}
             onClick={() => show(next ?? '')}

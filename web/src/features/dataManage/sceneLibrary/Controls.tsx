@@ -105,8 +105,16 @@ export function Controls({ clock, duration }: { clock: Clock; duration: number }
         onClick={toggle}
         aria-label={isPlaying ? t('pause') : t('play')}
       />
-      <Button icon={<StepBackwardOutlined />} aria-label={t('stepBack')} onClick={() => seek(at - STEP_S)} />
-      <Button icon={<StepForwardOutlined />} aria-label={t('stepOn')} onClick={() => seek(at + STEP_S)} />
+      <Button
+        icon={<StepBackwardOutlined aria-hidden="true" />}
+        aria-label={t('stepBack')}
+        onClick={() => seek(at - STEP_S)}
+      />
+      <Button
+        icon={<StepForwardOutlined aria-hidden="true" />}
+        aria-label={t('stepOn')}
+        onClick={() => seek(at + STEP_S)}
+      />
       <Select
         aria-label={t('speed')}
         value={speed}

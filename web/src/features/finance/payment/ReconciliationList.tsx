@@ -67,7 +67,7 @@ export function ReconciliationList({ tabs }: { tabs: ReactNode }) {
         key: 'import',
         label: t('importStatement'),
         permission: 'operation:payment:reconcile',
-        icon: <UploadOutlined />,
+        icon: <UploadOutlined aria-hidden="true" />,
       }}
       empty={{ hint: t('emptyReconciliations') }}
       banner={<FollowedJobs titles={{ reconciliation: t('jobReconciliation') }} onEnd={() => void moneyChanged()} />}

@@ -38,14 +38,17 @@ export function ClassesField({ id, value = [], onChange }: ClassesFieldProps) {
           />
           <Button
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden="true" />}
             aria-label={t('removeClass', { n: place + 1 })}
             onClick={() => onChange?.(value.filter((_one, at) => at !== place))}
           />
         </div>
       ))}
       <div>
-        <Button icon={<PlusOutlined />} onClick={() => onChange?.([...value, { group: '', amount: 0 }])}>
+        <Button
+          icon={<PlusOutlined aria-hidden="true" />}
+          onClick={() => onChange?.([...value, { group: '', amount: 0 }])}
+        >
           {t('addClass')}
         </Button>
       </div>

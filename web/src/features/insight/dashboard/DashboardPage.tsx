@@ -72,7 +72,7 @@ export default function DashboardPage() {
                           <Button
                             type="text"
                             size="small"
-                            icon={<ArrowUpOutlined />}
+                            icon={<ArrowUpOutlined aria-hidden="true" />}
                             disabled={at === 0}
                             aria-label={`${t('earlier')}: ${t(card.name)}`}
                             onClick={() => move(at, at - 1)}
@@ -80,7 +80,7 @@ export default function DashboardPage() {
                           <Button
                             type="text"
                             size="small"
-                            icon={<ArrowDownOutlined />}
+                            icon={<ArrowDownOutlined aria-hidden="true" />}
                             disabled={at === cards.length - 1}
                             aria-label={`${t('later')}: ${t(card.name)}`}
                             onClick={() => move(at, at + 1)}

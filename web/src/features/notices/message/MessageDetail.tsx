@@ -27,7 +27,7 @@ function Files({ files }: { files: Message['files'] }) {
     <ul className="messageFiles">
       {files.map((file) => (
         <li key={file.id}>
-          <Button type="link" icon={<DownloadOutlined />} onClick={() => void save(file)}>
+          <Button type="link" icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void save(file)}>
             {t('download', { name: file.name, size: formatBytes(file.size) })}
           </Button>
         </li>

@@ -39,7 +39,7 @@ function Files({ files }: { files: Notice['files'] }) {
       key={file.id}
       type="link"
       className="noticeFile"
-      icon={<DownloadOutlined />}
+      icon={<DownloadOutlined aria-hidden="true" />}
       onClick={() => void downloadFile(file).catch((error: unknown) => notify('error', messageOf(error)))}
     >
       {t('download', { name: file.name, size: formatBytes(file.size) })}

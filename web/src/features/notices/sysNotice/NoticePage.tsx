@@ -101,7 +101,12 @@ export default function NoticePage() {
       columns={useNoticeColumns()}
       filters={FILTERS}
       defaultSort="-createdAt"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'sys:sysNotice:add', icon: <EditOutlined /> }}
+      primaryAction={{
+        key: 'add',
+        label: t('add'),
+        permission: 'sys:sysNotice:add',
+        icon: <EditOutlined aria-hidden="true" />,
+      }}
       rowActions={useRowActions()}
       empty={{ hint: t('emptyHint') }}
       drawers={DRAWERS}

@@ -45,7 +45,7 @@ function useSections(): (notice: Notice) => SectionsOf<typeof supplierNoticeWord
               <Button
                 key={file.id}
                 type="link"
-                icon={<DownloadOutlined />}
+                icon={<DownloadOutlined aria-hidden="true" />}
                 onClick={() => void downloadFile(file).catch((error: unknown) => notify('error', messageOf(error)))}
               >
                 {t('download', { name: file.name, size: formatBytes(file.size) })}

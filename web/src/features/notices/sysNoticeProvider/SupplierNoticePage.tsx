@@ -89,10 +89,22 @@ export default function SupplierNoticePage() {
       defaultSort="-createdAt"
       primaryAction={
         isSupplier
-          ? { key: 'add', label: t('add'), permission: 'sys:sysNoticeProvider:submit', icon: <EditOutlined /> }
+          ? {
+              key: 'add',
+              label: t('add'),
+              permission: 'sys:sysNoticeProvider:submit',
+              icon: <EditOutlined aria-hidden="true" />,
+            }
           : undefined
       }
-      actions={[{ key: 'keys', label: t('keys'), permission: 'sys:sysNoticeProvider:key', icon: <KeyOutlined /> }]}
+      actions={[
+        {
+          key: 'keys',
+          label: t('keys'),
+          permission: 'sys:sysNoticeProvider:key',
+          icon: <KeyOutlined aria-hidden="true" />,
+        },
+      ]}
       rowActions={useRowActions(isSupplier)}
       empty={{ hint: t(isSupplier ? 'emptySupplier' : 'emptyPlatform') }}
       drawers={DRAWERS}

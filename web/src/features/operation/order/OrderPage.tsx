@@ -65,7 +65,12 @@ export default function OrderPage() {
       filters={useOrderFilters()}
       defaultSort="-requestedAt"
       actions={[
-        { key: 'import', label: t('importOrders'), permission: 'operation:order:import', icon: <UploadOutlined /> },
+        {
+          key: 'import',
+          label: t('importOrders'),
+          permission: 'operation:order:import',
+          icon: <UploadOutlined aria-hidden="true" />,
+        },
       ]}
       batchActions={useExportChosen()}
       exportAction={{ permission: 'operation:order:export', run: async () => openDrawer('export') }}

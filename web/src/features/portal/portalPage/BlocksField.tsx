@@ -91,7 +91,7 @@ function BlockRow({ block, at, all, isOpen, toggle, move, remove, change }: RowP
         <Button
           size="small"
           type="text"
-          icon={<ArrowUpOutlined />}
+          icon={<ArrowUpOutlined aria-hidden="true" />}
           aria-label={t('up', { name })}
           disabled={at === 0}
           onClick={() => move(-1)}
@@ -99,7 +99,7 @@ function BlockRow({ block, at, all, isOpen, toggle, move, remove, change }: RowP
         <Button
           size="small"
           type="text"
-          icon={<ArrowDownOutlined />}
+          icon={<ArrowDownOutlined aria-hidden="true" />}
           aria-label={t('down', { name })}
           disabled={at === all - 1}
           onClick={() => move(1)}
@@ -116,7 +116,7 @@ function BlockRow({ block, at, all, isOpen, toggle, move, remove, change }: RowP
           size="small"
           type="text"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden="true" />}
           aria-label={t('remove', { name })}
           disabled={all === 1}
           onClick={remove}
@@ -204,7 +204,7 @@ export function BlocksField({ code, id, value = [], onChange }: BlocksFieldProps
           },
         }}
       >
-        <Button icon={<PlusOutlined />}>{t('add')}</Button>
+        <Button icon={<PlusOutlined aria-hidden="true" />}>{t('add')}</Button>
       </Dropdown>
     </div>
   );

@@ -101,20 +101,25 @@ export default function SchoolPage() {
       findBy="id"
       primaryAction={{ key: 'add', label: schoolWords.calls.addOne, permission: 'sys:school:add' }}
       actions={[
-        { key: 'import', label: t('import'), permission: 'sys:school:import', icon: <UploadOutlined /> },
+        {
+          key: 'import',
+          label: t('import'),
+          permission: 'sys:school:import',
+          icon: <UploadOutlined aria-hidden="true" />,
+        },
         {
           key: 'exportStructure',
           label: t('exportStructure'),
           permission: 'sys:school:export',
           run: () => void exportSheet('structure'),
-          icon: <DownloadOutlined />,
+          icon: <DownloadOutlined aria-hidden="true" />,
         },
         {
           key: 'exportStudents',
           label: t('exportStudents'),
           permission: 'sys:school:export',
           run: () => void exportSheet('students'),
-          icon: <DownloadOutlined />,
+          icon: <DownloadOutlined aria-hidden="true" />,
         },
       ]}
       rowActions={useRowActions()}

@@ -135,7 +135,7 @@ export default function ApiPage() {
           <p>{t('purpose')}</p>
         </div>
         {data === undefined ? null : (
-          <Button icon={<DownloadOutlined />} onClick={() => download(data)}>
+          <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => download(data)}>
             {t('download')}
           </Button>
         )}

@@ -88,7 +88,12 @@ export default function Health() {
           <Verdict parts={parts} />
         </strong>
         <span className="uiQuiet">{t('checkedAt', { time: formatTime(data.checkedAt) })}</span>
-        <Button size="small" icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()}>
+        <Button
+          size="small"
+          icon={<ReloadOutlined aria-hidden="true" />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
           {t('checkAgain')}
         </Button>
       </div>

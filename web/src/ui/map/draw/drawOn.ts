@@ -24,7 +24,8 @@ export interface DrawOptions {
   neighbours?: () => readonly LngLat[];
 }
 
-const SNAP_PIXELS = 12;
+/** How near the pointer takes what is there; the library's 40 let nothing be drawn beside a border, only upon it. */
+const NEAR_PIXELS = matchMedia('(pointer: coarse)').matches ? 24 : 12;
 const MODES: Record<DrawnGeometry, string> = { point: 'point', line: 'linestring', polygon: 'polygon' };
 const FIXED = 'fixed';
 /** Decimals that terra-draw allows. */
@@ -105,9 +106,14 @@ class Easel {
     return [
       new TerraDrawPolygonMode({
         snapping,
+        pointerDistance: NEAR_PIXELS,
         styles: { fillColor: colour, fillOpacity: opacity, outlineColor: colour, outlineWidth: 2 },
       }),
-      new TerraDrawLineStringMode({ snapping, styles: { lineStringColor: colour, lineStringWidth: 3 } }),
+      new TerraDrawLineStringMode({
+        snapping,
+        pointerDistance: NEAR_PIXELS,
+        styles: { lineStringColor: colour, lineStringWidth: 3 },
+      }),
       new TerraDrawPointMode({
         styles: { pointColor: colour, pointWidth: 7, pointOutlineColor: '#ffffff', pointOutlineWidth: 2 },
       }),
@@ -123,6 +129,7 @@ class Easel {
         },
       }),
       new TerraDrawSelectMode({
+        pointerDistance: NEAR_PIXELS,
         flags: { polygon: flags, linestring: flags, point: { feature: { draggable: true } } },
         styles: {
           selectedPolygonColor: colour,
@@ -153,7 +160,7 @@ class Easel {
 
   readonly #snap: SnapToCustom = (event, { project }) => {
     let nearest: LngLat | undefined;
-    let least = SNAP_PIXELS;
+    let least = NEAR_PIXELS;
     for (const position of this.#options.neighbours?.() ?? []) {
       const point = rounded(this.#frame.toMap(position));
       const { x, y } = project(point[0], point[1]);

@@ -35,10 +35,18 @@ declare module 'terra-draw' {
     mode: string;
   }
   export class TerraDrawPolygonMode extends Mode {
-    constructor(options: { snapping?: Snapping; styles?: Record<string, Style<HexColor | number>> });
+    constructor(options: {
+      snapping?: Snapping;
+      pointerDistance?: number;
+      styles?: Record<string, Style<HexColor | number>>;
+    });
   }
   export class TerraDrawLineStringMode extends Mode {
-    constructor(options: { snapping?: Snapping; styles?: Record<string, Style<HexColor | number>> });
+    constructor(options: {
+      snapping?: Snapping;
+      pointerDistance?: number;
+      styles?: Record<string, Style<HexColor | number>>;
+    });
   }
   export class TerraDrawPointMode extends Mode {
     constructor(options: { styles?: Record<string, Style<HexColor | number>> });
@@ -53,7 +61,11 @@ declare module 'terra-draw' {
     };
   }
   export class TerraDrawSelectMode extends Mode {
-    constructor(options: { flags: Record<string, SelectFlags>; styles?: Record<string, Style<HexColor | number>> });
+    constructor(options: {
+      flags: Record<string, SelectFlags>;
+      pointerDistance?: number;
+      styles?: Record<string, Style<HexColor | number>>;
+    });
   }
 
   export interface TerraDrawAdapter {

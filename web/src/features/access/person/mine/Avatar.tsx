@@ -48,7 +48,7 @@ export function Avatar({ mine }: { mine: Mine }) {
         {mine.avatar === '' ? initialOf(mine.realName) : <img src={mine.avatar} alt="" />}
       </span>
       <div className="mineAvatarWays">
-        <Button size="small" icon={<CameraOutlined />} onClick={() => input.current?.click()}>
+        <Button size="small" icon={<CameraOutlined aria-hidden="true" />} onClick={() => input.current?.click()}>
           {t('avatarChange')}
         </Button>
         {mine.avatar === '' ? null : (

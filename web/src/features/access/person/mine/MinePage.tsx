@@ -60,7 +60,7 @@ function Profile({ mine, edit }: { mine: Mine; edit: () => void }) {
             {[mine.account, mine.department, mine.position].filter((part) => part !== '').join(' · ')}
           </span>
         </div>
-        <Button icon={<EditOutlined />} onClick={edit}>
+        <Button icon={<EditOutlined aria-hidden="true" />} onClick={edit}>
           {t('edit')}
         </Button>
       </header>

@@ -129,7 +129,7 @@ export function ViewsMenu({ search, setSearch, onPlace, placeNow }: ViewsMenuPro
               </Button>
               <Button
                 type="text"
-                icon={<CloseOutlined />}
+                icon={<CloseOutlined aria-hidden="true" />}
                 aria-label={t('removeView', { name: view.name })}
                 title={t('removeView', { name: view.name })}
                 onClick={() => keep(views.filter(({ id }) => id !== view.id))}

@@ -78,7 +78,7 @@ export function TimeBar({ player, marks, carName, onSpeed, onMark, onRest }: Tim
     <div className="replayBar">
       <div className="uiRow replayButtons">
         <Button
-          icon={<FastBackwardOutlined />}
+          icon={<FastBackwardOutlined aria-hidden="true" />}
           aria-label={t('back')}
           title={t('back')}
           onClick={() => player.seek(at - STEP_MS)}
@@ -91,7 +91,7 @@ export function TimeBar({ player, marks, carName, onSpeed, onMark, onRest }: Tim
           onClick={() => (isPlaying ? player.pause() : player.play())}
         />
         <Button
-          icon={<FastForwardOutlined />}
+          icon={<FastForwardOutlined aria-hidden="true" />}
           aria-label={t('forward')}
           title={t('forward')}
           onClick={() => player.seek(at + STEP_MS)}
