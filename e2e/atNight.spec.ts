@@ -75,6 +75,24 @@ inEachLanguage(import.meta.filename, (language) => {
     expect(held.ground).not.toBe('rgba(0, 0, 0, 0)');
     const after = page.locator('.alertQueue tr:has([data-mine]) + tr:not(:has([data-mine]))');
     expect((await after.evaluate(look)).lines).toBe(0);
+    // whether it still goes on is seen without opening it
+    await expect(mine.getByText(t('仍在持续', 'Still so'))).toBeVisible();
+  });
+
+  test('of closed alerts the one that was closed last stands first', async ({ page }) => {
+    const api = await openAsAdmin(page, '/');
+    const cars = [await carInNeed(api, { alarm: 'sos' }), await carInNeed(api)];
+    for (const { carId } of cars) {
+      const { list } = await api.call('/capacity/alert/getPageList', { carId });
+      const ids = list.map(({ id }) => id);
+      await api.call('/capacity/alert/takeMany', { ids });
+      await api.call('/capacity/alert/closeMany', { ids, outcome: 'falseAlarm' });
+    }
+    await page.goto(new URL('/capacity/monitoring?view=queue&states=closed', page.url()).href);
+    const rows = page.locator('.alertQueue tr[data-index]');
+    await expect(rows.nth(0)).toContainText(cars[1]?.fleetNumber ?? '');
+    await expect(rows.nth(1)).toContainText(cars[0]?.fleetNumber ?? '');
+    await expect(page.getByRole('columnheader', { name: t('关闭时间', 'Closed at') })).toBeVisible();
   });
 
   test('the question about the sound hides nothing of where one is in the menu', async ({ page }) => {
