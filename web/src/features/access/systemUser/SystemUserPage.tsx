@@ -16,6 +16,7 @@ import { setUserState } from './userActions.ts';
 import { RoleTags, UserStateTag, placeOf } from './userCells.tsx';
 import { USER_LIST, type UserRow, roleSource, schoolSource } from './userQueries.ts';
 import { useMayChange } from './useMayChange.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 type UserPath = typeof USER_LIST;
@@ -141,8 +142,8 @@ export default function SystemUserPage() {
         filters={useFilters()}
         findBy="id"
         rowLabel={(row) => `${row.realName} ${row.account}`}
-        primaryAction={{ key: 'add', label: t('add'), permission: 'sys:systemUser:add' }}
-        actions={[{ key: 'import', label: t('import'), permission: 'sys:systemUser:add', icon: <UploadOutlined /> }]}
+        primaryAction={ACTIONS.add}
+        actions={[{ ...ACTIONS.import, icon: <UploadOutlined /> }]}
         rowActions={useRowActions()}
         batchActions={useBatchActions(ask)}
         exportAction={{
