@@ -61,8 +61,8 @@ function useColumns(): readonly Column<typeof VERSION_LIST, typeof appVersionWor
         hidden: true,
         render: (row) => (row.minimumSupported === 0 ? <span className="uiQuiet">–</span> : row.minimumSupported),
       },
-      { key: 'publishedAt' },
-      { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
+      { key: 'publishedAt', width: 170 },
+      { key: 'createdAt', width: 170, sorts: ['-createdAt', 'createdAt'] },
     ],
     [t, isZh],
   );
