@@ -27,6 +27,9 @@ inEachLanguage(import.meta.filename, (language) => {
       ['playback', t('回放', 'Replay')],
       ['接班', t('交接班', 'Hand over a shift')],
       ['handover', t('交接班', 'Hand over a shift')],
+      ['change password', t('修改密码', 'Change password')],
+      ['用户 导入', t('导入', 'Import')],
+      ['add user', t('新增用户', 'Add user')],
     ] as const) {
       await page.keyboard.press('Control+k');
       await typed.fill(query);
@@ -34,6 +37,12 @@ inEachLanguage(import.meta.filename, (language) => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
+    // what was found last is begun
+    await page.keyboard.press('Control+k');
+    await typed.fill('xinzengyonghu');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sys\/sysUser\?drawer=add/);
+    await expect(dialog(page)).toBeVisible();
   });
 
   test('the queue shows all its columns at 1440, and T says which car somebody has now', async ({ page }) => {
@@ -75,6 +84,24 @@ inEachLanguage(import.meta.filename, (language) => {
     expect(held.ground).not.toBe('rgba(0, 0, 0, 0)');
     const after = page.locator('.alertQueue tr:has([data-mine]) + tr:not(:has([data-mine]))');
     expect((await after.evaluate(look)).lines).toBe(0);
+    // whether it still goes on is seen without opening it
+    await expect(mine.getByText(t('仍在持续', 'Still so'))).toBeVisible();
+  });
+
+  test('of closed alerts the one that was closed last stands first', async ({ page }) => {
+    const api = await openAsAdmin(page, '/');
+    const cars = [await carInNeed(api, { alarm: 'sos' }), await carInNeed(api)];
+    for (const { carId } of cars) {
+      const { list } = await api.call('/capacity/alert/getPageList', { carId });
+      const ids = list.map(({ id }) => id);
+      await api.call('/capacity/alert/takeMany', { ids });
+      await api.call('/capacity/alert/closeMany', { ids, outcome: 'falseAlarm' });
+    }
+    await page.goto(new URL('/capacity/monitoring?view=queue&states=closed', page.url()).href);
+    const rows = page.locator('.alertQueue tr[data-index]');
+    await expect(rows.nth(0)).toContainText(cars[1]?.fleetNumber ?? '');
+    await expect(rows.nth(1)).toContainText(cars[0]?.fleetNumber ?? '');
+    await expect(page.getByRole('columnheader', { name: t('关闭时间', 'Closed at') })).toBeVisible();
   });
 
   test('the question about the sound hides nothing of where one is in the menu', async ({ page }) => {
@@ -107,6 +134,41 @@ inEachLanguage(import.meta.filename, (language) => {
       await expect(page.locator('.dayMap canvas')).toBeVisible();
       expect(await jumped(page)).toBeLessThan(0.05);
     });
+
+  // each with something that stands on it once all of it has come
+  const places = [
+    ['/dashboard', '.dashboardFigures[aria-busy="false"]'],
+    ['/insight/openFeed', '.openFeedPushes h2'],
+    ['/operation/supervision', '.uiTableFrame'],
+    ['/operation/orderAnalysis?tab=rides', '.orderAnalysisFoot'],
+    ['/operation/configurationCenter', '.configMain form'],
+    ['/docs', '.docsBody article img'],
+  ] as const;
+  test('nothing on other pages moves while they load on a telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await openAsAdmin(page, '/');
+    await countJumpsOfPages(page);
+    for (const [path, shown] of places) {
+      await page.goto(new URL(path, page.url()).href);
+      await expect(page.locator(shown).first()).toBeVisible();
+      expect(await jumped(page), path).toBeLessThan(0.05);
+    }
+  });
+
+  test('tables of figures are cards on a telephone and scroll sideways nowhere', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAsAdmin(page, '/insight/openFeed');
+    const hidden = (part: string) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((one) => one.scrollWidth - one.clientWidth);
+    await expect(page.locator('.openFeedTable').first()).toBeVisible();
+    expect(await hidden('.openFeed')).toBe(0);
+    await page.goto(new URL('/capacity/device?tab=gateway', page.url()).href);
+    await expect(page.locator('.deviceTable').first()).toBeVisible();
+    expect(await hidden('.deviceTable')).toBe(0);
+  });
 
   test('the configuration scrolls sideways on no telephone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

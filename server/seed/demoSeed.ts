@@ -1,6 +1,10 @@
 /** Adds the sample partners and people of the demo; one that is there, or was once, is left alone. */
+import { createHash } from 'node:crypto';
+import { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { appendAudit, changeOf, changesOf, isLogEmpty } from '#server/ground/core/audit.ts';
 import { nouns } from '#server/nouns.ts';
-import type { Seeds } from '#server/ground/core/seeds.ts';
+import { PAST_IS_LOGGED, type Seeds } from '#server/ground/core/seeds.ts';
 import { DEMO_ENTERPRISES, DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
 import {
   firstDepartmentAndMajor,
@@ -11,6 +15,9 @@ import {
   seedUser,
   seedUserRoles,
 } from './queries.ts';
+
+const PEOPLE_BEFORE_MS = 8 * 86_400_000;
+const PERSON_MS = 4 * 60_000;
 
 export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string>): Promise<void> {
   const companies = [
@@ -25,8 +32,9 @@ export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string
   for (const school of DEMO_SCHOOLS) {
     if (seeds.idOf(`school:${school.code}`) === undefined) await addSchool(seeds, school);
   }
-  for (const person of DEMO_PEOPLE) {
-    if (seeds.idOf(`user:${person.account}`) === undefined) await addPerson(seeds, roleIds, person);
+  if (await isLogEmpty(seeds.db)) await seeds.remember(PAST_IS_LOGGED, '0');
+  for (const [turn, person] of DEMO_PEOPLE.entries()) {
+    if (seeds.idOf(`user:${person.account}`) === undefined) await addPerson(seeds, roleIds, person, turn);
   }
   for (const demo of nouns.demos) await demo(seeds);
 }
@@ -42,7 +50,34 @@ async function addSchool(seeds: Seeds, { code, name, departments }: (typeof DEMO
   }
 }
 
-async function addPerson(seeds: Seeds, roleIds: ReadonlyMap<string, string>, person: DemoPerson): Promise<void> {
+/** Somebody was added by the first administrator, before the week that the demo tells of. */
+async function logPerson(seeds: Seeds, id: string, { account, realName, employeeId, type }: DemoPerson, turn: number) {
+  const at = new Date(seeds.began.getTime() - PEOPLE_BEFORE_MS + turn * PERSON_MS).toISOString();
+  const after = { account, realName, employeeId, type };
+  const entry = changeOf(systemUserWords, { id, label: realName, after });
+  await appendAudit(seeds.db, {
+    at,
+    userId: seeds.idOf('user:admin') ?? null,
+    account: 'admin',
+    roleCode: 'administrator',
+    call: systemUserCalls.addSysUserInfo.path,
+    object: entry.object,
+    objectId: entry.objectId,
+    label: entry.label,
+    changes: changesOf(entry),
+    ip: '10.20.3.2',
+    userAgent: '',
+    traceId: createHash('sha256').update(`${account} ${at}`).digest('hex').slice(0, 32),
+    durationMs: 41,
+  });
+}
+
+async function addPerson(
+  seeds: Seeds,
+  roleIds: ReadonlyMap<string, string>,
+  person: DemoPerson,
+  turn: number,
+): Promise<void> {
   const { roles, supplier, enterprise, school, ...fields } = person;
   const company = supplier ?? enterprise;
   const held = roles.flatMap((code) => roleIds.get(code) ?? []);
@@ -65,4 +100,5 @@ async function addPerson(seeds: Seeds, roleIds: ReadonlyMap<string, string>, per
     held.map((roleId) => ({ userId: user.id, roleId })),
   ).execute();
   await seeds.remember(`user:${person.account}`, user.id);
+  if (seeds.idOf(PAST_IS_LOGGED) !== undefined) await logPerson(seeds, user.id, person, turn);
 }

@@ -10,6 +10,7 @@ import { homePage } from '#contract/system/home/page.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import { verifyPassword } from '#server/access/session/passwords.ts';
 import { SEED_ROLE_CODES } from '#server/ground/core/noun.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
 import { grantsOf, SEED_ROLES } from './roles.ts';
@@ -95,6 +96,24 @@ test('what the product brings of dictionaries is compared once for each version 
   await db.deleteFrom('seed').where('key', 'like', 'dictionaries:%').execute();
   await again();
   assert.equal(await counted(), before);
+});
+
+test('a demo begins with a week of shifts behind it, and its log goes by time', async () => {
+  const began = Date.now();
+  const entries = await db.selectFrom('shiftEntry').select('at').orderBy('id').execute();
+  const rows = await db.selectFrom('audit').select(['at', 'account']).orderBy('id').execute();
+  for (const moments of [entries, rows].map((list) => list.map(({ at }) => Date.parse(at)))) {
+    assert.deepEqual(
+      moments,
+      moments.toSorted((one, other) => one - other),
+    );
+    const days = new Set(moments.map((at) => Math.floor((began - at) / 86_400_000)));
+    assert.ok(days.size >= 7, String([...days]));
+  }
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  assert.ok((await admin.call('/sys/sysLog/verify', {})).intact);
+  const on = await db.selectFrom('shift').select('userId').where('endedAt', 'is', null).execute();
+  assert.equal(on.length, 1);
 });
 
 test('two starts at once change nothing either', async () => {

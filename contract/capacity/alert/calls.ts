@@ -170,7 +170,7 @@ export const alertFilters = {
   id: id.optional(),
 };
 
-const ALERT_SORTS = ['attention', '-openedAt', 'openedAt'] as const;
+const ALERT_SORTS = ['attention', '-openedAt', 'openedAt', '-closedAt', 'closedAt'] as const;
 
 const timesInOrder = (filters: { openedFrom?: string | undefined; openedTo?: string | undefined }) =>
   filters.openedFrom === undefined ||

@@ -18,9 +18,14 @@ import { duringOrders } from './duringOrders.ts';
 import type { AlertSilenceTable, AlertStepTable, AlertTable, AlertTickTable, CarPictureTable } from './table.ts';
 import { RANK_STEP } from './watch/urgency.ts';
 
-export const alertSorts: SortKeys<'attention' | 'openedAt'> = {
+export const alertSorts: SortKeys<'attention' | 'openedAt' | 'closedAt'> = {
   attention: { expression: sql`"alert"."attention"`, type: 'bigint' },
   openedAt: { expression: sql`"alert"."openedAt"`, type: 'timestamptz' },
+  closedAt: {
+    expression: sql`coalesce("alert"."closedAt", '-infinity'::timestamptz)`,
+    type: 'timestamptz',
+    whenNull: '-infinity',
+  },
 };
 
 export interface AlertFilters {

@@ -15,5 +15,7 @@ export const samples: QuerySamples<typeof queries> = {
   beginShift: [['1', at]],
   endShift: [['1', at]],
   insertEntry: [[{ kind: 'note', at, userId: '1', note: 'a', isPinned: true }]],
+  insertEntries: [[[{ kind: 'note', at, userId: '1', note: 'a', isPinned: true }]]],
+  insertShifts: [[[{ userId: '1', startedAt: at, endedAt: null }]]],
   unpinNote: [['1', '1']],
 };

@@ -27,10 +27,19 @@ where "alert"."takenBy" = $1 and "alert"."state" = $2 and "alert"."state" <> 'cl
 order by "alert"."attention"
 limit $3;
 
+-- insertEntries
+insert into "shiftEntry" ("kind", "at", "userId", "note", "isPinned")
+values ($1, $2, $3, $4, $5)
+returning "id";
+
 -- insertEntry
 insert into "shiftEntry" ("kind", "at", "userId", "note", "isPinned")
 values ($1, $2, $3, $4, $5)
 returning "id";
+
+-- insertShifts
+insert into "shift" ("userId", "startedAt", "endedAt")
+values ($1, $2, $3);
 
 -- peopleForShift
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "shift"."id" is not null as "isOn"

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import { goesOn } from '#server/ground/core/account.ts';
 import { begins, holds } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { ShiftEntryTable } from './table.ts';
+import type { ShiftEntryTable, ShiftTable } from './table.ts';
 
 export const LOG_ENTRIES = 50;
 const MOST_PEOPLE = 50;
@@ -124,6 +124,12 @@ export const endShift = (db: Db, userId: string, at: string) =>
 
 export const insertEntry = (db: Db, row: Insertable<ShiftEntryTable>) =>
   db.insertInto('shiftEntry').values(row).returning('id');
+
+/** In the order in which they happened; their ids come back in the same one. */
+export const insertEntries = (db: Db, rows: readonly Insertable<ShiftEntryTable>[]) =>
+  db.insertInto('shiftEntry').values(rows).returning('id');
+
+export const insertShifts = (db: Db, rows: readonly Insertable<ShiftTable>[]) => db.insertInto('shift').values(rows);
 
 /** No row comes back for a note that is not pinned, or of another house. */
 export const unpinNote = (db: Db, id: string, supplierId: string | null) =>

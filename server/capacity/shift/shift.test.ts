@@ -10,6 +10,9 @@ import { refused, refusedField } from '#server/testing/refusals.ts';
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const { services } = app.server;
+// without the week that a demo begins with
+await services.db.deleteFrom('shiftEntry').execute();
+await services.db.deleteFrom('shift').execute();
 
 async function takenAlert(): Promise<string> {
   const id = await makeAlert(services.db, await addCar(services), services.now(), { kind: 'fault' });

@@ -24,6 +24,8 @@ async function tamper(work: () => Promise<unknown>): Promise<void> {
 }
 
 test('a chain of many writers at once has no gap and verifies', async () => {
+  // the demo's log does not begin empty
+  const { checked: before } = await verify();
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       admin.call('/sys/role/addOne', { code: `chained${n}`, nameZh: '链', nameEn: `Chained ${n}`, dataScope: 'own' }),
@@ -31,11 +33,11 @@ test('a chain of many writers at once has no gap and verifies', async () => {
   );
   const { intact, checked } = await verify();
   assert.equal(intact, true);
-  assert.equal(checked, 30);
+  assert.equal(checked, before + 30);
   const ids = await db.selectFrom('audit').select('id').orderBy('id').execute();
   assert.deepEqual(
     ids.map(({ id }) => Number(id)),
-    Array.from({ length: 30 }, (_, n) => n + 1),
+    Array.from({ length: checked }, (_, n) => n + 1),
   );
 });
 

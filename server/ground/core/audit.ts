@@ -151,6 +151,11 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   await moveAuditHead(db, { rowCount: id, hash }).execute();
 }
 
+/** Whether nothing has been logged yet. */
+export async function isLogEmpty(db: Db): Promise<boolean> {
+  return (await takeAuditHead(db).executeTakeFirstOrThrow()).rowCount === '0';
+}
+
 /** Appends a row without a signed-in person: of a command-line tool or the clock, as `doer` says. */
 export const appendOwnAudit = (db: Db, now: Date, doer: { call: string; userAgent: string }, entry: AuditEntry) =>
   appendAudit(db, {

@@ -59,8 +59,8 @@ export interface Held {
 /** What a noun keeps of these rides, for passengers who ask what is held about them. */
 export type Holds = (db: Db, orderNos: readonly string[]) => Promise<readonly Held[]>;
 
-/** Permissions that no call requires: to see masked values whole, which the noun that masks them announces with its page. */
-type RevealPermission = `${string}:${string}:reveal`;
+/** Permissions that no call requires: to see masked values whole. */
+type RevealPermission = 'sys:systemUser:reveal' | 'operation:order:reveal';
 export type SeededPermission = CallPermission | RevealPermission;
 
 export const MENU_DIRECTORIES = ['operation', 'capacity', 'dataManage', 'noticeAnnouncement', 'task', 'sys'] as const;

@@ -5,6 +5,9 @@ interface Insert {
   executeTakeFirst: () => Promise<{ id: string } | undefined>;
 }
 
+/** Remembered when a demo began with an empty log: only then may it tell there of the days before, since the log goes by time. */
+export const PAST_IS_LOGGED = 'log:past';
+
 /** Remembers seeded rows by key, so that deleted ones do not come back. */
 export class Seeds {
   readonly db: Db;

@@ -5,13 +5,14 @@ import { messageOf } from '#web/lib/client.ts';
 import { useCan, useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { setThemeMode, useThemeMode } from '#web/lib/theme.ts';
-import { setLanguage, useLanguage, useName, useWords } from '#web/lib/words.ts';
+import { setLanguage, useLanguage, useName, useText, useWords } from '#web/lib/words.ts';
 import { go } from '../navigation.ts';
 import { usePageNames } from '#web/lib/pageNames.ts';
 import { PAGES } from '../routes.tsx';
 import { frameWords } from './frameWords.ts';
 import { useRoleChange } from './Header.tsx';
 import { initialsOf } from './initials.ts';
+import { PAGE_ACTIONS } from './allPageActions.ts';
 import { keysShown } from '#web/lib/keysShown.ts';
 import { menuState, showTab } from './menuState.ts';
 import { pinyinOf } from './pinyin.ts';
@@ -102,6 +103,9 @@ function useActionEntries(): Entry[] {
     ...(can('capacity:alert:handle')
       ? [place('toShift', '交接班 值班记录 接班 hand over handover shift on duty log', `${monitoring}shift`)]
       : []),
+    action('password', t('toPassword'), '修改密码 更改密码 密码 change password security', () =>
+      go('/personal/account'),
+    ),
     action('keys', t('toKeys'), '键盘 按键 keyboard shortcuts help', () => keysShown.set(true)),
     action('zh-CN', t('toChinese'), '语言 中文 language chinese', () => setLanguage('zh-CN')),
     action('en-US', t('toEnglish'), '语言 英语 language english', () => setLanguage('en-US')),
@@ -111,6 +115,23 @@ function useActionEntries(): Entry[] {
     action('signOut', t('signOut'), '退出 登出 注销 sign out log out exit', () => void leave()),
   ];
   return all.filter((entry) => entry.key !== language && entry.key !== mode);
+}
+
+/** What can be begun on a page, in the words and by the right of its buttons. */
+function usePageActionEntries(): Entry[] {
+  const can = useCan();
+  const text = useText();
+  const names = usePageNames();
+  return PAGE_ACTIONS.filter(
+    ({ page, permission }) => can(permission) && (page.permission === null || can(page.permission)),
+  ).map(({ key, label, page }) => ({
+    key: `begin:${page.route}:${key}`,
+    title: text(label),
+    detail: names.title(page.route),
+    icon: page.icon,
+    words: [...label, ...page.title].join(' '),
+    run: () => go(`/${page.route}?drawer=${key}`),
+  }));
 }
 
 function useRoleEntries(): Entry[] {
@@ -194,10 +215,13 @@ function matches(entry: Entry, query: string): boolean {
 
 export function usePaletteGroups(query: string): { groups: EntryGroup[]; searching: boolean; failures: string[] } {
   const t = useWords(frameWords);
+  const begun = usePageActionEntries();
+  // before anything is typed they would bury the pages
+  const isTyped = query.trim() !== '';
   const fixed: EntryGroup[] = [
     { label: t('palettePages'), entries: usePageEntries() },
     { label: t('paletteRoles'), entries: useRoleEntries() },
-    { label: t('paletteActions'), entries: useActionEntries() },
+    { label: t('paletteActions'), entries: [...useActionEntries(), ...(isTyped ? begun : [])] },
   ];
   const records = useRecordGroups(query);
   const found = fixed.map(({ label, entries }) => ({

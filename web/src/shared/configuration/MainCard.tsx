@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { useId } from 'react';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { type ConfigMainRow, detailQuery, type MainDetail } from './configQueries.ts';
 import { useDescribed } from './described.ts';
 import { LearnedFactors } from './LearnedFactors.tsx';
@@ -32,13 +32,7 @@ export function MainCard({ main, shown, trail }: MainCardProps) {
       {trail === undefined ? null : <p className="configTrail">{trail}</p>}
       <h3 id={headingId}>{title(main)}</h3>
       <p className="uiQuiet">{explanation(main)}</p>
-      {data !== undefined ? (
-        <MainForm detail={data} shown={shown} />
-      ) : error !== null ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: main.options.length }} />
-      )}
+      {data === undefined ? <NotThere error={error} retry={refetch} /> : <MainForm detail={data} shown={shown} />}
       {main.key === 'dispatch.estimate' ? (
         <>
           <RoadNetworks />

@@ -141,6 +141,7 @@ function PlainDataRow<Row>({ row, index, isChosen, isCurrent, isOpen, busyAction
             key={column.key}
             data-label={column.title}
             data-state={STATES.has(column.key) ? '' : undefined}
+            data-card={column.onCard === true ? '' : undefined}
             className={column.align === 'end' ? 'uiEnd' : undefined}
           >
             {content}

@@ -92,26 +92,28 @@ export function SearchForm(props: SearchFormProps) {
     <form ref={formRef} role="search" onSubmit={submit}>
       <div className="uiSearch">
         {upFront.map((filter) => control(filter, false))}
-        {rest.length === 0 ? null : (
-          <Button
-            type="text"
-            aria-expanded={isOpen}
-            aria-controls={`${base}more`}
-            icon={isOpen ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
-            iconPlacement="end"
-            onClick={() => setOpen(!isOpen)}
-          >
-            {activeRest > 0 ? t('moreActive', { n: activeRest }) : t('more')}
+        <div className="uiSearchActs">
+          {rest.length === 0 ? null : (
+            <Button
+              type="text"
+              aria-expanded={isOpen}
+              aria-controls={`${base}more`}
+              icon={isOpen ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
+              iconPlacement="end"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {activeRest > 0 ? t('moreActive', { n: activeRest }) : t('more')}
+            </Button>
+          )}
+          <Button htmlType="submit" type={isPending ? 'primary' : 'default'}>
+            {t('search')}
           </Button>
-        )}
-        <Button htmlType="submit" type={isPending ? 'primary' : 'default'}>
-          {t('search')}
-        </Button>
-        {isAny ? (
-          <Button type="text" onClick={reset}>
-            {t('reset')}
-          </Button>
-        ) : null}
+          {isAny ? (
+            <Button type="text" onClick={reset}>
+              {t('reset')}
+            </Button>
+          ) : null}
+        </div>
       </div>
       {isOpen && rest.length > 0 ? <More filters={rest} id={`${base}more`} idOf={idOf} control={control} /> : null}
     </form>

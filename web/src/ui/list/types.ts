@@ -117,6 +117,8 @@ export interface AnyColumn<Row, Sort extends string = string> {
   sorts?: readonly Sort[];
   /** Not shown until the person chooses it. */
   hidden?: boolean;
+  /** On a phone the card shows it wherever it stands; else the first few. */
+  onCard?: boolean;
 }
 
 type RowField<P extends ListPath> = keyof RowOf<P> & string;

@@ -10,6 +10,7 @@ import './role.css';
 import { type HeldRole, RoleInUse } from './RoleInUse.tsx';
 import { deleteRole, setRoleState } from './roleActions.ts';
 import { ADMINISTRATOR, ROLE_LIST, type RoleRow } from './roleQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./RoleForm.tsx');
@@ -108,7 +109,7 @@ export default function RolePage() {
         columns={COLUMNS[useLanguage()]}
         filters={FILTERS}
         findBy="id"
-        primaryAction={{ key: 'add', label: t('add'), permission: 'sys:role:add' }}
+        primaryAction={ACTIONS.add}
         rowActions={useRowActions(tellInUse)}
         empty={{ hint: t('emptyHint') }}
         drawers={DRAWERS}

@@ -20,7 +20,6 @@ export const words = defineWords({
     'With everything below them; whoever chooses the one above need not choose those.',
   ],
   areasNeeded: ['请至少选择一个行政区划', 'Choose at least one division'],
-  add: ['新增角色', 'Add role'],
   codeHint: [
     '以小写字母开头，只含字母和数字，2 到 40 位',
     'Begins with a small letter; letters and digits only, 2 to 40',

@@ -17,6 +17,7 @@ import { RoleTags, UserStateTag, placeOf } from './userCells.tsx';
 import { SCHOOL_CHOICES } from '#web/shared/school/choices.ts';
 import { USER_LIST, type UserRow, roleSource } from './userQueries.ts';
 import { useMayChange } from './useMayChange.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 type UserPath = typeof USER_LIST;
@@ -142,15 +143,8 @@ export default function SystemUserPage() {
         filters={useFilters()}
         findBy="id"
         rowLabel={(row) => `${row.realName} ${row.account}`}
-        primaryAction={{ key: 'add', label: t('add'), permission: 'sys:systemUser:add' }}
-        actions={[
-          {
-            key: 'import',
-            label: t('import'),
-            permission: 'sys:systemUser:add',
-            icon: <UploadOutlined aria-hidden="true" />,
-          },
-        ]}
+        primaryAction={ACTIONS.add}
+        actions={[{ ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> }]}
         rowActions={useRowActions()}
         batchActions={useBatchActions(ask)}
         exportAction={{

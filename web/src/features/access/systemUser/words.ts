@@ -17,8 +17,6 @@ export const words = defineWords({
   enterpriseHint: ['此人代表哪家企业发布任务', 'The enterprise that this person gives tasks for'],
   lockedUntil: ['锁定至 {{time}}', 'Locked until {{time}}'],
   lockedByHand: ['由管理员锁定', 'Locked by an administrator'],
-  add: ['新增用户', 'Add user'],
-  import: ['导入', 'Import'],
   enable: ['启用', 'Enable'],
   disable: ['停用', 'Disable'],
   lock: ['锁定', 'Lock'],

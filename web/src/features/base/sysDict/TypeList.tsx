@@ -9,6 +9,7 @@ import { useFields, useName, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { type DictTypeRow, refreshDicts, TYPE_LIST } from './dictQueries.ts';
 import { TypeLink } from './TypeLink.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./TypeForm.tsx');
@@ -28,7 +29,7 @@ function TypeName({ row }: { row: DictTypeRow }) {
 }
 
 const COLUMNS: readonly Column<typeof TYPE_LIST, typeof dictWords>[] = [
-  { key: 'nameZh', title: dictWords.one, width: 320, render: (row) => <TypeName row={row} /> },
+  { key: 'nameZh', title: dictWords.one, width: 280, render: (row) => <TypeName row={row} /> },
   { key: 'code', width: 180, sorts: ['code', '-code'] },
   { key: 'itemCount', width: 80 },
   { key: 'state', width: 110 },
@@ -86,7 +87,7 @@ export function TypeList() {
       findBy="id"
       rowLabel={name}
       openDrawer={null}
-      primaryAction={{ key: 'add', label: t('addType'), permission: 'sys:sysDict:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('emptyHint') }}
       drawers={DRAWERS}

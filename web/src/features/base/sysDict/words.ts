@@ -13,7 +13,6 @@ export const words = defineWords({
   showItems: ['查看各项', 'Show items'],
   allDicts: ['全部字典', 'All dictionaries'],
   builtInOnly: ['只看内置', 'Built in only'],
-  addType: ['新增字典', 'Add dictionary'],
   codeHint: [
     '小写字母开头，只含字母和数字，程序按它查找',
     'Begins with a small letter; letters and digits only. Programs look it up by this',

@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/capacity/alertProcedure/getPageList';
@@ -49,7 +50,7 @@ export default function AlertProcedurePage() {
       filters={FILTERS}
       findBy="id"
       rowLabel={({ kind }) => kindOf(kind)}
-      primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:alertProcedure:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['基本信息', 'Basics'],
-  add: ['新增处置预案', 'Add alert procedure'],
   empty: ['新增第一个处置预案', 'Add the first alert procedure'],
   stepsHint: ['每行一步，最多 20 步', 'One step a line, at most 20'],
   bothHint: ['与中文逐行对应', 'Line by line the same as in Chinese'],

@@ -9,6 +9,7 @@ import { moveCar } from './carActions.ts';
 import { CAR_COLUMNS } from './carColumns.tsx';
 import { useCarFilters } from './carFilters.ts';
 import { CAR_LIST, type CarRow } from './carQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./CarForm.tsx');
@@ -76,15 +77,8 @@ export default function CarPage() {
       columns={CAR_COLUMNS}
       filters={filters}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:car:add' }}
-      actions={[
-        {
-          key: 'import',
-          label: t('import'),
-          permission: 'capacity:car:import',
-          icon: <UploadOutlined aria-hidden="true" />,
-        },
-      ]}
+      primaryAction={ACTIONS.add}
+      actions={[{ ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> }]}
       rowActions={rowActions}
       empty={{ hint: t('emptyHint') }}
       drawers={DRAWERS}

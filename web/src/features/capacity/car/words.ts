@@ -2,9 +2,7 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   keywordHint: ['车牌、自编号、车架号或车型', 'Plate, number, VIN, model'],
-  add: ['新增车辆', 'Add car'],
   edit: ['编辑', 'Edit'],
-  import: ['导入', 'Import'],
   emptyHint: ['新增一辆车，或从表格导入整个车队', 'Add a car, or import the whole fleet from a spreadsheet'],
   fleetNumberHint: [
     '设备以它上报；收到数据后不能修改，也不会分配给别的车',

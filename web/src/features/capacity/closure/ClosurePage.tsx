@@ -6,6 +6,7 @@ import { formatNumber, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { CLOSURE_LIST } from './closureQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 function DrillMark({ isDrill }: { isDrill: boolean }) {
@@ -67,7 +68,7 @@ export default function ClosurePage() {
       filters={FILTERS}
       findBy="id"
       rowLabel={({ authority, reference }) => [authority, reference].filter((text) => text !== '').join(' · ')}
-      primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:closure:close' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

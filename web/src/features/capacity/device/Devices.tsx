@@ -7,6 +7,7 @@ import { ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { columnsWith, DEVICE_FILTERS } from './deviceColumns.tsx';
 import { DEVICE_LIST, type DeviceRow, nameOf, setDeviceState, setRegistration } from './deviceQueries.ts';
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const DRAWERS = { detail: () => import('./DeviceDetail.tsx'), add: () => import('./DeviceForm.tsx') };
@@ -92,7 +93,7 @@ export function Devices({ tabs }: { tabs: ReactNode }) {
         defaultSort="-lastSeenAt"
         findBy="id"
         rowLabel={nameOf}
-        primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:device:add' }}
+        primaryAction={ACTIONS.add}
         rowActions={rowActions}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         drawers={DRAWERS}

@@ -25,6 +25,8 @@ function useAddress({ mqttPort, jt808Port }: Answer): (protocol: DeviceProtocol)
   };
 }
 
+const FIGURES = ['devicesCount', 'onlineCount', 'taken', 'refusedSum'] as const;
+
 function Protocols({ answer }: { answer: Answer }) {
   const t = useWords(words);
   const f = useFields(deviceWords);
@@ -33,12 +35,12 @@ function Protocols({ answer }: { answer: Answer }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
     <div className="deviceTable" tabIndex={0} role="region" aria-label={t('gateway')}>
-      <table>
+      <table className="uiStacked">
         <thead>
           <tr>
             <th scope="col">{f('protocol')}</th>
             <th scope="col">{t('connect')}</th>
-            {(['devicesCount', 'onlineCount', 'taken', 'refusedSum'] as const).map((name) => (
+            {FIGURES.map((name) => (
               <th key={name} scope="col" className="deviceFigure">
                 {t(name)}
               </th>
@@ -49,13 +51,12 @@ function Protocols({ answer }: { answer: Answer }) {
           {answer.protocols.map(({ protocol, devices, online, taken, refused }) => (
             <tr key={protocol}>
               <th scope="row">{protocolWord(protocol)}</th>
-              <td>
+              <td data-label={t('connect')} className="uiWhole">
                 <CopyText text={addressOf(protocol)} label={t('connect')} />
               </td>
-              {[devices, online, taken, refused].map((figure, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the figures stand in the order of the heading
-                <td key={place} className="deviceFigure">
-                  {formatNumber(figure)}
+              {FIGURES.map((name) => (
+                <td key={name} className="deviceFigure" data-label={t(name)}>
+                  {formatNumber({ devicesCount: devices, onlineCount: online, taken, refusedSum: refused }[name])}
                 </td>
               ))}
             </tr>
@@ -75,7 +76,7 @@ function Counts({ answer }: { answer: Answer }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
     <div className="deviceTable" tabIndex={0} role="region" aria-label={t('sinceYesterday')}>
-      <table>
+      <table className="uiStacked">
         <caption className="uiQuiet" style={{ textAlign: 'start' }}>
           {t('sinceYesterday')}
         </caption>
@@ -92,12 +93,14 @@ function Counts({ answer }: { answer: Answer }) {
         <tbody>
           {answer.counts.map(({ protocol, kind, reason, count }) => (
             <tr key={`${protocol} ${kind} ${reason ?? ''}`}>
-              <td>{protocolWord(protocol)}</td>
-              <td>
+              <td data-label={f('protocol')}>{protocolWord(protocol)}</td>
+              <td data-label={t('countKind')}>
                 <MessageKind kind={kind} />
               </td>
-              <td>{reason === null ? t('ok') : reasonWord(reason)}</td>
-              <td className="deviceFigure">{formatNumber(count)}</td>
+              <td data-label={t('result')}>{reason === null ? t('ok') : reasonWord(reason)}</td>
+              <td className="deviceFigure" data-label={t('count')}>
+                {formatNumber(count)}
+              </td>
             </tr>
           ))}
         </tbody>

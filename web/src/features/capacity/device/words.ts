@@ -19,7 +19,6 @@ export const words = defineWords({
   online: ['连接', 'Connection'],
   isOnline: ['在线', 'Online'],
   isOffline: ['离线', 'Offline'],
-  add: ['新增设备', 'Add device'],
   carHint: ['按自编号或车牌查找', 'Find it by fleet number or plate'],
   identityHint: [
     'JT/T 808 填终端手机号；OsmAnd 填客户端里的设备标识；MQTT 以自编号登录，不需要填写',

@@ -10,6 +10,7 @@ import { RangeMap } from './RangeMap.tsx';
 import { deleteRange, saveGeojson } from './rangeActions.ts';
 import { columnsWith } from './rangeColumns.tsx';
 import { RANGE_LIST, type RangeRow } from './rangeQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./RangeForm.tsx');
@@ -99,7 +100,7 @@ export default function RangePage() {
         columns={columns}
         filters={FILTERS}
         findBy="id"
-        primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:range:add' }}
+        primaryAction={ACTIONS.add}
         actions={[
           {
             key: 'import',

@@ -21,7 +21,6 @@ export const words = defineWords({
   vertexTotal: ['{{count}} / {{most}} 个顶点', '{{count}} of {{most}} vertices'],
   mapOf: ['生效中的电子围栏地图', 'Map of the zones in force'],
   mapOfOne: ['电子围栏“{{name}}”的地图', 'Map of the zone “{{name}}”'],
-  add: ['新增电子围栏', 'Add zone'],
   edit: ['编辑', 'Edit'],
   publish: ['发布', 'Publish'],
   retire: ['停用', 'Retire'],

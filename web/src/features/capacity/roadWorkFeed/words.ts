@@ -1,7 +1,6 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  add: ['新增信息源', 'Add a feed'],
   empty: [
     '新增主管部门公布的道路施工接口，运营区内的施工会列在“道路施工”中',
     'Add where an authority publishes road works; those in your zones are then listed under Road works',

@@ -10,6 +10,7 @@ import { OpenNow } from './OpenNow.tsx';
 import { deleteStation, setStationState } from './stationActions.ts';
 import { STATION_LIST, type StationRow, useListLive } from './stationQueries.ts';
 import { StationInUse, type UsedStation } from './StationInUse.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./StationForm.tsx');
@@ -111,7 +112,7 @@ export default function StationPage() {
         columns={COLUMNS}
         filters={filters}
         findBy="id"
-        primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:station:add' }}
+        primaryAction={ACTIONS.add}
         rowActions={useRowActions(tellInUse)}
         empty={{ hint: t('emptyHint') }}
         drawers={DRAWERS}

@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   keywordHint: ['编码或名称', 'Code or name'],
-  add: ['新增站点', 'Add station'],
   edit: ['编辑', 'Edit'],
   delete: ['删除', 'Delete'],
   emptyHint: ['新增一个站点，标出位置和车位', 'Add a station and say where it and its bays are'],

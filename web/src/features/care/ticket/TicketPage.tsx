@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/words.ts';
 import { type BatchAction, type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { Due } from './Due.tsx';
 import { TICKET_LIST } from './ticketQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof TICKET_LIST, typeof ticketWords>[] = [
@@ -92,7 +93,7 @@ export default function TicketPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:ticket:handle' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       batchActions={batchActions}
       empty={{ hint: t('empty') }}

@@ -1,7 +1,6 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  add: ['新建工单', 'Open a ticket'],
   empty: ['乘客来信、来电和 App 提交的问题会排在这里', 'What passengers write, say and send by app stands here'],
   conversation: ['往来', 'Conversation'],
   about: ['相关', 'About'],

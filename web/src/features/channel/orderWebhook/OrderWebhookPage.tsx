@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { LastTry } from '#web/ui/LastTry.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/operation/orderWebhook/getPageList';
@@ -77,7 +78,7 @@ export default function OrderWebhookPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:orderWebhook:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

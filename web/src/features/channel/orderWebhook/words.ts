@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['推送', 'Webhook'],
-  add: ['新增订单推送', 'Add a webhook'],
   empty: [
     '乘客应用提供接收地址后在此新增，订单一有变化就会通知它',
     'Add one for the address of a passengers’ app: it is told at once what becomes of its orders',

@@ -9,6 +9,7 @@ import { askRecordingAddress } from '#web/shared/recording/recordingAddress.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './dataSet.css';
 import { DATA_SET_LIST, dataSetsChanged } from './dataQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof DATA_SET_LIST, typeof dataSetWords>[] = [
@@ -109,7 +110,7 @@ export default function DataSetPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'dataManage:dataSet:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -4,7 +4,6 @@ export const words = defineWords({
   basics: ['基本信息', 'Basics'],
   origin: ['来源与授权', 'Origin and rights'],
   content: ['内容', 'Content'],
-  add: ['新增数据集', 'Add data set'],
   empty: ['新增第一个数据集，再导入图片、点云或标注', 'Add the first data set, then import pictures, clouds or labels'],
   deleteTitle: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   deleteText: ['连同其中的帧和标注一起删除，无法恢复。', 'Its frames and labels go with it. This cannot be undone.'],

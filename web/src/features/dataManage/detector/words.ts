@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   link: ['连接', 'Connection'],
-  add: ['新增检测器', 'Add detector'],
   empty: [
     '新增检测接口的地址后，可在数据集的“导入”中用它预标注',
     'Add the address of a detector; data sets then offer it under “Import”',

@@ -9,6 +9,7 @@ import { DictNames } from '#web/ui/DictTag.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { LABEL_LIST, labelsChanged } from './labelQueries.ts';
 import { LabelName } from './LabelName.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const FILTERS: readonly Filter<typeof LABEL_LIST, typeof labelClassWords>[] = [
@@ -106,7 +107,7 @@ export default function LabelListPage() {
       filters={FILTERS}
       findBy="id"
       rowLabel={({ code }) => code}
-      primaryAction={{ key: 'add', label: t('add'), permission: 'dataManage:labelList:add' }}
+      primaryAction={ACTIONS.add}
       actions={[{ key: 'versions', label: t('versions') }]}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}

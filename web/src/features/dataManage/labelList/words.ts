@@ -4,7 +4,6 @@ export const words = defineWords({
   basics: ['基本信息', 'Basics'],
   otherWorlds: ['在其他格式中', 'In other formats'],
   guide: ['标注说明', 'Instructions'],
-  add: ['新增标签', 'Add label'],
   empty: ['新增第一个标签', 'Add the first label'],
   name: ['名称', 'Name'],
   deleteTitle: ['删除“{{name}}”？', 'Delete “{{name}}”?'],

@@ -7,6 +7,7 @@ import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './labelTask.css';
 import { TASK_LIST } from './labelTaskQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof TASK_LIST, typeof labelTaskWords>[] = [
@@ -45,7 +46,7 @@ export default function LabelTaskPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'dataManage:labelTask:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

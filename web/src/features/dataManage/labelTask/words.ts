@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['基本信息', 'Basics'],
-  add: ['新增标注任务', 'Add labelling task'],
   empty: ['新增第一个标注任务', 'Add the first labelling task'],
   deleteTitle: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   deleteText: ['任务的帧和作业一并删除，无法恢复。', 'Its frames and jobs are deleted with it. This cannot be undone.'],

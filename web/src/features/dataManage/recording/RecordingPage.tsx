@@ -8,6 +8,7 @@ import { useWords } from '#web/lib/words.ts';
 import { CAR_CHOICES } from '#web/shared/car/choices.ts';
 import { DATA_SET_CHOICES, RULE_CHOICES } from '#web/shared/recording/choices.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/dataManage/recording/getPageList';
@@ -68,7 +69,7 @@ export default function RecordingPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'dataManage:recording:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

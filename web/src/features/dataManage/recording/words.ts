@@ -4,7 +4,6 @@ export const words = defineWords({
   asked: ['采集要求', 'What was asked'],
   outcome: ['结果', 'What came of it'],
   way: ['当时的车辆', 'The car at that time'],
-  add: ['下达采集指令', 'Ask for a recording'],
   ask: ['下达', 'Ask'],
   purpose: [
     '车辆收到后上传这段时间的传感器数据，上传后自动导入；要求车辆有 MQTT 设备',

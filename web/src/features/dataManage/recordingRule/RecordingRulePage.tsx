@@ -7,6 +7,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { recordingsOfRule } from '#web/shared/recording/recordingAddress.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/dataManage/recordingRule/getPageList';
@@ -85,7 +86,7 @@ export default function RecordingRulePage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'dataManage:recordingRule:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -4,7 +4,6 @@ export const words = defineWords({
   what: ['触发条件', 'When it asks'],
   asks: ['采集要求', 'What it asks for'],
   basics: ['基本信息', 'Basics'],
-  add: ['新增采集规则', 'Add recording rule'],
   empty: ['新增第一条采集规则，如“校园内的每次急刹”', 'Add the first rule, such as every hard braking on the campus'],
   channelsHint: [
     '按车辆自己的话题或传感器名称；不填为全部',

@@ -11,6 +11,7 @@ import { DictNames } from '#web/ui/DictTag.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './scene.css';
 import { SCENE_LIST, scenesChanged } from './sceneQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const FILTERS: readonly Filter<typeof SCENE_LIST, typeof sceneWords>[] = [
@@ -123,11 +124,8 @@ export default function SceneLibraryPage() {
       columns={columns}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'dataManage:scene:add' }}
-      actions={[
-        { key: 'mine', label: t('mine'), permission: 'dataManage:scene:add' },
-        { key: 'import', label: t('import'), permission: 'dataManage:scene:add' },
-      ]}
+      primaryAction={ACTIONS.add}
+      actions={[{ key: 'mine', label: t('mine'), permission: 'dataManage:scene:add' }, ACTIONS.import]}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

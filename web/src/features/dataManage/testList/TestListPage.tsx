@@ -5,6 +5,7 @@ import { testListWords } from '#contract/dataManage/testList/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/dataManage/testList/getPageList';
@@ -15,7 +16,7 @@ const COLUMNS: readonly Column<typeof LIST, typeof testListWords>[] = [
   { key: 'software', width: 140 },
   { key: 'passed', width: 90 },
   { key: 'failed', width: 90 },
-  { key: 'remark', width: 280 },
+  { key: 'remark', width: 260 },
   { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
   { key: 'updatedAt', hidden: true },
 ];
@@ -46,7 +47,7 @@ export default function TestListPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'dataManage:testList:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

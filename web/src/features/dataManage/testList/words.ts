@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['基本信息', 'Basics'],
-  add: ['新增测试清单', 'Add test list'],
   empty: ['新增第一个测试清单，再选入场景', 'Add the first test list, then choose its scenes'],
   deleteTitle: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   deleteText: ['删除后无法恢复。', 'This cannot be undone.'],

@@ -8,6 +8,7 @@ import { StateTag } from '#web/ui/StateTag.tsx';
 import './payRule.css';
 import { PAY_RULE_LIST, type PayRule, payRulesChanged } from './payRuleQueries.ts';
 import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const FILTERS: readonly Filter<typeof PAY_RULE_LIST, typeof payRuleWords>[] = [
@@ -85,7 +86,7 @@ export default function PayRulePage() {
       columns={columns}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:payRule:update' }}
+      primaryAction={ACTIONS.add}
       actions={[
         { key: 'coverage', label: t('coverage') },
         { key: 'calendar', label: t('calendar') },

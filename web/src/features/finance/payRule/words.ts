@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['适用', 'Applies'],
-  add: ['新增计价规则', 'Add pay rule'],
   addPurpose: ['先写草稿，由另一个人审核后执行', 'A draft first; somebody else approves it'],
   empty: ['没有计价规则时，行程没有价格', 'Without a pay rule rides have no price'],
   pending: ['待定版本', 'Pending'],

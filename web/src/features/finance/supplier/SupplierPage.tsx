@@ -7,6 +7,7 @@ import { DictTag } from '#web/ui/DictTag.tsx';
 import { standingToday } from '#web/shared/documents/standingToday.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { SUPPLIER_LIST, type SupplierRow } from './supplierQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const DRAWERS = {
@@ -75,7 +76,7 @@ export default function SupplierPage() {
       columns={COLUMNS}
       filters={filters}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:supplier:update' }}
+      primaryAction={ACTIONS.add}
       rowActions={ROW_ACTIONS}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

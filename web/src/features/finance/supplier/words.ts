@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['基本信息', 'Basics'],
-  add: ['新增供应商', 'Add supplier'],
   empty: ['新增第一个供应商', 'Add the first supplier'],
   noStatements: ['关账后的月份会出现在这里', 'Months appear here once they are closed'],
   expiringFilter: ['30 天内到期', 'Expiring within 30 days'],

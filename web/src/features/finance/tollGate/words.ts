@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['基本信息', 'Basics'],
-  add: ['新增收费口', 'Add toll gate'],
   empty: [
     '没有收费口时，路桥费由应用告知，未告知的不收',
     'Without gates, tolls are what apps tell; what nobody tells is not charged',

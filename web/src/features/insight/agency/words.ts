@@ -4,7 +4,6 @@ export const words = defineWords({
   basics: ['基本信息', 'Basics'],
   reading: ['读取', 'Reading'],
   address: ['接口地址', 'Address'],
-  add: ['新增监管机构', 'Add agency'],
   areasHint: [
     '只给出属于这些区划的车辆及其行程；留空为全部',
     'Only cars of these divisions, with their trips; empty for all of them',

@@ -6,12 +6,14 @@ import { formatClock, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { words } from './words.ts';
 
-export function Answered<Data>({ query, children }: AnsweredProps<Data>) {
+export function Answered<Data>({ query, height, children }: AnsweredProps<Data>) {
   const t = useWords(words);
   const { data, error, dataUpdatedAt, refetch } = query;
   if (data === undefined)
     return error === null ? (
-      <Skeleton active title={false} />
+      <div style={{ minHeight: height }}>
+        <Skeleton active title={false} />
+      </div>
     ) : (
       <ErrorState error={error} retry={() => void refetch()} />
     );
@@ -28,5 +30,7 @@ export function Answered<Data>({ query, children }: AnsweredProps<Data>) {
 }
 interface AnsweredProps<Data> {
   query: UseQueryResult<Data>;
+  /** How high what it shows will be, so that nothing below it moves when it comes. */
+  height?: number;
   children: (data: Data) => ReactNode;
 }

@@ -41,11 +41,11 @@ export default function DashboardPage() {
           <p>{text(dashboardPage.purpose)}</p>
         </div>
         <div className="dashboardActions">
-          {query.data === undefined ? null : (
-            <span className="uiQuiet uiFigures">
-              {t('asOf', { time: formatClockIn(query.data.asOf, query.data.timeZone) })}
-            </span>
-          )}
+          <span className="uiQuiet uiFigures">
+            {t('asOf', {
+              time: query.data === undefined ? '--:--:--' : formatClockIn(query.data.asOf, query.data.timeZone),
+            })}
+          </span>
           {isArranging ? <Button onClick={() => setArrangement(null)}>{t('reset')}</Button> : null}
           <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
             {isArranging ? t('arranged') : t('arrange')}

@@ -51,7 +51,7 @@ export function AlertsCard({ day }: CardProps) {
   const opened = useFigures({ figures: ['alerts'], by: ['hour'], from: day.since, to: day.until });
   return (
     <>
-      <Answered query={counts}>
+      <Answered query={counts} height={35}>
         {({ open, critical }) => (
           <p className={critical > 0 ? 'dashboardWaiting urgent' : 'dashboardWaiting'}>
             {t('waiting')} <b className="uiFigures">{formatNumber(open)}</b> {t('critical', { count: critical })}{' '}
@@ -59,7 +59,7 @@ export function AlertsCard({ day }: CardProps) {
           </p>
         )}
       </Answered>
-      <Answered query={opened}>
+      <Answered query={opened} height={164}>
         {({ rows }) => (
           <BarChart
             label={t('alerts')}

@@ -24,6 +24,9 @@ export interface CardProps {
   day: Day;
 }
 
+/** Of a chart with the line above it. */
+const CHART_HEIGHT = 224;
+
 const SHOWN = [
   'orders',
   'completed',
@@ -40,31 +43,42 @@ const SHOWN = [
 const valueIn = (row: { values: (number | null)[] } | undefined, name: FigureName, at: number) =>
   row === undefined && figureOf(name).additive ? 0 : row?.values[at];
 
-export function FiguresCard({ day: { since, asOf, timeZone } }: CardProps) {
+type Figures = NonNullable<ReturnType<typeof useFigures>['data']>;
+
+/** Dashes until they are counted: what stands below has its place from the beginning. */
+function FigureList({ day: { since, asOf, timeZone }, figures }: CardProps & { figures: Figures | undefined }) {
   const t = useWords(words);
-  const query = useFigures({ figures: [...SHOWN], from: since, to: asOf, compare: 'lastWeek' });
+  const { rows: [row] = [], currency = '' } = figures ?? {};
+  return (
+    <ul className="dashboardFigures" aria-busy={figures === undefined}>
+      {SHOWN.map((name, at) => {
+        const counted = ordersCounted(name, { requestedFrom: since, requestedTo: asOf }, currency);
+        return (
+          <li key={name}>
+            <Figure
+              name={name}
+              value={figures === undefined ? undefined : valueIn(row, name, at)}
+              currency={currency}
+              note={t('before', { value: figureText(figureOf(name), row?.before?.[at], currency) })}
+              asOf={formatClockIn(asOf, timeZone)}
+              to={counted === null || figures === undefined ? null : ordersAt(counted)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function FiguresCard({ day }: CardProps) {
+  const query = useFigures({ figures: [...SHOWN], from: day.since, to: day.asOf, compare: 'lastWeek' });
+  if (query.isPending) return <FigureList day={day} figures={undefined} />;
   return (
     <Answered query={query}>
-      {({ rows: [row], currency, currencies }) => (
+      {(figures) => (
         <>
-          <ul className="dashboardFigures">
-            {SHOWN.map((name, at) => {
-              const counted = ordersCounted(name, { requestedFrom: since, requestedTo: asOf }, currency);
-              return (
-                <li key={name}>
-                  <Figure
-                    name={name}
-                    value={valueIn(row, name, at)}
-                    currency={currency}
-                    note={t('before', { value: figureText(figureOf(name), row?.before?.[at], currency) })}
-                    asOf={formatClockIn(asOf, timeZone)}
-                    to={counted === null ? null : ordersAt(counted)}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-          <CurrencyNote currency={currency} currencies={currencies} />
+          <FigureList day={day} figures={figures} />
+          <CurrencyNote currency={figures.currency} currencies={figures.currencies} />
         </>
       )}
     </Answered>
@@ -79,7 +93,7 @@ export function DemandCard({ day }: CardProps) {
   const before = useFigures({ figures: ['orders'], by: ['hour'], ...weekBefore(day) });
   const now = Date.parse(day.asOf);
   return (
-    <Answered query={today}>
+    <Answered query={today} height={CHART_HEIGHT}>
       {({ rows }) => (
         <LineChart
           label={t('demand')}
@@ -108,7 +122,7 @@ export function WaitsCard({ day }: CardProps) {
   const openHour = useOpenHour(hours, 'waitP90');
   const query = useFigures({ figures: ['waitP90'], by: ['hour'], from: day.since, to: day.until });
   return (
-    <Answered query={query}>
+    <Answered query={query} height={CHART_HEIGHT}>
       {({ rows, currency }) => (
         <BarChart
           label={t('waits')}

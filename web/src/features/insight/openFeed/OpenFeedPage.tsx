@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { type OpenFeed, STANDARDS } from '#contract/insight/openFeed/calls.ts';
 import { openFeedPage } from '#contract/insight/openFeed/page.ts';
@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useText, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './openFeed.css';
@@ -39,59 +39,64 @@ function Readers({ feed }: { feed: OpenFeed }) {
   );
 }
 
-function useColumns(tryOut: ((feed: OpenFeed) => void) | null): TableColumnsType<OpenFeed> {
+function FeedAddress({ path }: Pick<OpenFeed, 'path'>) {
+  return (
+    <CopyText text={path.startsWith('/') ? `${window.location.origin}${path}` : path}>
+      <code className="uiCode">{path}</code>
+    </CopyText>
+  );
+}
+
+function FeedTable({ feeds, tryOut }: { feeds: readonly OpenFeed[]; tryOut: ((feed: OpenFeed) => void) | null }) {
   const t = useWords(words);
-  return [
-    {
-      key: 'feed',
-      title: t('feed'),
-      width: 340,
-      render: (_, { path }) => (
-        <CopyText text={path.startsWith('/') ? `${window.location.origin}${path}` : path}>
-          <code className="uiCode">{path}</code>
-        </CopyText>
-      ),
-    },
-    {
-      key: 'renewed',
-      title: t('renewed'),
-      width: 132,
-      render: (_, { ttl }) => (ttl === null ? t('eachTime') : t('everySeconds', { seconds: ttl })),
-    },
-    {
-      key: 'reads',
-      title: t('reads'),
-      width: 96,
-      align: 'right',
-      render: (_, { readers }) => formatNumber(readers.reduce((sum, { reads }) => sum + reads, 0)),
-    },
-    {
-      key: 'reader',
-      title: t('reader'),
-      render: (_, feed) =>
-        feed.readers.length === 0 ? <span className="uiQuiet">{t('never')}</span> : <Readers feed={feed} />,
-    },
-    ...(tryOut === null
-      ? []
-      : [
-          {
-            key: 'try',
-            width: 92,
-            // what needs a broker's key is not tried from here
-            render: (_: unknown, feed: OpenFeed) =>
-              feed.standard === 'tomp' ? null : (
-                <Button size="small" onClick={() => tryOut(feed)}>
-                  {t('tryOut')}
-                </Button>
-              ),
-          },
-        ]),
-  ];
+  return (
+    <table className="openFeedTable uiStacked">
+      <thead>
+        <tr>
+          <th scope="col">{t('feed')}</th>
+          <th scope="col">{t('renewed')}</th>
+          <th scope="col" className="uiEnd">
+            {t('reads')}
+          </th>
+          <th scope="col">{t('reader')}</th>
+          {tryOut === null ? null : <th scope="col" aria-label={t('tryOut')} />}
+        </tr>
+      </thead>
+      <tbody>
+        {feeds.map((feed) => {
+          const { path, ttl, readers } = feed;
+          return (
+            <tr key={feed.feed}>
+              <td className="uiWhole">
+                <FeedAddress path={path} />
+              </td>
+              <td data-label={t('renewed')}>{ttl === null ? t('eachTime') : t('everySeconds', { seconds: ttl })}</td>
+              <td data-label={t('reads')} className="uiEnd uiFigures">
+                {formatNumber(readers.reduce((sum, { reads }) => sum + reads, 0))}
+              </td>
+              <td data-label={t('reader')}>
+                {readers.length === 0 ? <span className="uiQuiet">{t('never')}</span> : <Readers feed={feed} />}
+              </td>
+              {tryOut === null ? null : (
+                <td>
+                  {/* what needs a broker's key is not tried from here */}
+                  {feed.standard === 'tomp' ? null : (
+                    <Button size="small" onClick={() => tryOut(feed)}>
+                      {t('tryOut')}
+                    </Button>
+                  )}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
 }
 
 function Standards({ feeds, tryOut }: { feeds: Feeds; tryOut: ((feed: OpenFeed) => void) | null }) {
   const t = useWords(words);
-  const columns = useColumns(tryOut);
   return STANDARDS.map((standard) => {
     const isOff = standard !== 'mds' && standard !== 'tomp' && !feeds.isPublic;
     return (
@@ -108,14 +113,7 @@ function Standards({ feeds, tryOut }: { feeds: Feeds; tryOut: ((feed: OpenFeed) 
             </>
           ) : null}
         </p>
-        <Table
-          size="small"
-          rowKey="feed"
-          columns={columns}
-          dataSource={feeds.list.filter((feed) => feed.standard === standard)}
-          pagination={false}
-          scroll={{ x: 760 }}
-        />
+        <FeedTable feeds={feeds.list.filter((feed) => feed.standard === standard)} tryOut={tryOut} />
       </section>
     );
   });
@@ -135,11 +133,13 @@ export default function OpenFeedPage() {
           <p>{text(openFeedPage.purpose)}</p>
         </div>
       </header>
-      {feeds.isError ? <ErrorState error={feeds.error} retry={() => void feeds.refetch()} /> : null}
-      {feeds.data === undefined ? null : (
+      {feeds.data === undefined ? (
+        <NotThere error={feeds.error} retry={feeds.refetch} />
+      ) : (
         <Standards feeds={feeds.data} tryOut={can('insight:openFeed:try') ? setTried : null} />
       )}
-      <Pushes />
+      {/* how high the feeds are is not known before: what stands beneath them would be pushed down */}
+      {feeds.isPending ? null : <Pushes />}
       {tried === null || feeds.data === undefined ? null : (
         <Suspense>
           <TryOut feed={tried} feeds={feeds.data} close={() => setTried(null)} />

@@ -6,7 +6,7 @@ import { formatDistance, formatDuration, formatMoney, formatNumber, useWords } f
 import { ExportTable } from '#web/shared/analysis/ExportTable.tsx';
 import { Distribution } from '#web/ui/charts/Distribution.tsx';
 import { Funnel } from '#web/ui/charts/Funnel.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { CurrencyNote } from '#web/shared/figure/CurrencyNote.tsx';
 import { distributionQuery, funnelQuery } from './analysisQueries.ts';
 import { usePeriod, type Period } from './period.ts';
@@ -23,8 +23,13 @@ const textOf = (measure: Measure, value: number, currency: string): string => {
 function FunnelOf({ period }: { period: Period }) {
   const t = useWords(words);
   const { data, error, refetch } = useQuery(funnelQuery({ requestedFrom: period.from, requestedTo: period.to }));
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return (
+      <section aria-label={t('funnel')}>
+        <NotThere error={error} retry={refetch} />
+      </section>
+    );
+  }
   return (
     <section aria-label={t('funnel')}>
       <h2>{t('funnel')}</h2>
@@ -48,8 +53,7 @@ function DistributionOf({ period, measure }: { period: Period; measure: Measure 
   const { data, error, refetch } = useQuery(
     distributionQuery({ requestedFrom: period.from, requestedTo: period.to, measure }),
   );
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const { bars, percentiles, mean, asOf, columns, currency, currencies } = data;
   const format = (value: number) => textOf(measure, value, currency);
   return (

@@ -3,7 +3,6 @@ import { defineWords } from '#web/lib/words.ts';
 export const words = defineWords({
   link: ['连接', 'Connection'],
   trust: ['互信', 'Trust'],
-  add: ['新增报送通道', 'Add a channel'],
   empty: [
     '监管部门给出接收地址（HTTPS 或 SFTP）后在此新增，再在报送模板里选用',
     'Add one for the address that an authority gives you (HTTPS or SFTP), and choose it in the report pack',

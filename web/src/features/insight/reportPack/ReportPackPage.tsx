@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { AdoptDialog } from './AdoptDialog.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/operation/reportPack/getPageList';
@@ -67,7 +68,7 @@ export default function ReportPackPage() {
           permission: 'operation:reportPack:add',
           run: () => adopt(true),
         }}
-        actions={[{ key: 'add', label: t('add'), permission: 'operation:reportPack:add' }]}
+        actions={[ACTIONS.add]}
         rowActions={rowActions}
         empty={{ hint: t('empty') }}
         drawers={DRAWERS}

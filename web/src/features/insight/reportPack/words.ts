@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['报送要求', 'What is owed'],
-  add: ['自行编写', 'Write one'],
   adopt: ['采用随产品提供的模板', 'Adopt a shipped pack'],
   adoptTitle: ['采用哪个模板', 'Which pack'],
   adoptText: [

@@ -2,6 +2,7 @@ import type { SupervisionStatus } from '#contract/insight/supervision/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
 import './supervision.css';
 import { useStatus } from './supervisionQueries.ts';
@@ -70,8 +71,9 @@ function Positions({ positions }: { positions: NonNullable<SupervisionStatus['po
 /** How things stand with each platform: the first thing to look at. */
 export function Status() {
   const t = useWords(words);
-  const { data } = useStatus();
-  return data?.list.map((status) => (
+  const { data, error, refetch } = useStatus();
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
+  return data.list.map((status) => (
     <div key={status.id} className="supervisionStatus">
       <strong>{status.name}</strong>
       <Connection status={status} />

@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { LastTry } from '#web/ui/LastTry.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/operation/supervisionPlatform/getPageList';
@@ -85,7 +86,7 @@ export default function SupervisionPlatformPage() {
       columns={columns}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:supervisionPlatform:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

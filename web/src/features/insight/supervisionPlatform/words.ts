@@ -5,7 +5,6 @@ export const words = defineWords({
   link: ['连接', 'Connection'],
   car: ['没有驾驶员的车', 'For cars without a driver'],
   kept: ['保存', 'Keeping'],
-  add: ['新增监管平台', 'Add a platform'],
   empty: ['新增本地交通主管部门的监管平台', 'Add the supervision platform of your authority'],
   addressHint: [
     '记录以 POST 方式发往这里；更换地址后需要重新设置凭证',

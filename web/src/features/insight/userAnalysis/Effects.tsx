@@ -49,7 +49,7 @@ function BandTable({ bands, nameOf }: { bands: readonly EffectBand[]; nameOf: (b
   const most = Math.max(0.01, ...bands.map(({ seen }) => seen?.high ?? 0));
   return (
     <Scroll label={t('effects')}>
-      <table className="userAnalysisTable">
+      <table className="userAnalysisTable uiStacked">
         <thead>
           <tr>
             <th scope="col">{t('group')}</th>
@@ -63,10 +63,14 @@ function BandTable({ bands, nameOf }: { bands: readonly EffectBand[]; nameOf: (b
           {bands.map(({ band, isHidden, passengers, seen, difference }) => (
             <tr key={band}>
               <th scope="row">{nameOf(band)}</th>
-              <td className={isHidden ? 'uiQuiet' : undefined}>{isHidden ? t('hidden') : formatNumber(passengers)}</td>
+              <td data-label={t('passengers')} className={isHidden ? 'uiQuiet' : undefined}>
+                {isHidden ? t('hidden') : formatNumber(passengers)}
+              </td>
               <td className="bar">{seen === null ? null : <Whisker seen={seen} most={most} />}</td>
-              <td>{seen === null ? '–' : `${percent(seen.share)} (${percent(seen.low)}–${percent(seen.high)})`}</td>
-              <td>
+              <td data-label={t('seen')}>
+                {seen === null ? '–' : `${percent(seen.share)} (${percent(seen.low)}–${percent(seen.high)})`}
+              </td>
+              <td data-label={t('difference')} className="uiWhole">
                 {difference === null
                   ? band === base
                     ? t('first')

@@ -75,7 +75,7 @@ function SegmentTable({ segments, bounds }: { segments: readonly RfmSegment[]; b
   const most = Math.max(1, ...shown.map(({ passengers }) => passengers ?? 0));
   return (
     <Scroll label={t('segments')}>
-      <table className="userAnalysisTable">
+      <table className="userAnalysisTable uiStacked">
         <thead>
           <tr>
             <th scope="col">{t('segment')}</th>
@@ -101,12 +101,14 @@ function SegmentTable({ segments, bounds }: { segments: readonly RfmSegment[]; b
                   <td className="bar" aria-hidden="true">
                     <span style={{ width: `${(100 * passengers) / most}%` }} />
                   </td>
-                  <td>{formatNumber(passengers)}</td>
-                  <td>{percent(passengers / everybody)}</td>
-                  <td>{formatNumber((one.rides ?? 0) / passengers, 1)}</td>
-                  <td>{formatMoney(Math.round((one.spent ?? 0) / passengers), currency)}</td>
-                  <td>{percent((one.spent ?? 0) / money)}</td>
-                  <td>{one.rating === null ? '–' : formatNumber(one.rating)}</td>
+                  <td data-label={t('passengers')}>{formatNumber(passengers)}</td>
+                  <td data-label={t('share')}>{percent(passengers / everybody)}</td>
+                  <td data-label={t('ridesEach')}>{formatNumber((one.rides ?? 0) / passengers, 1)}</td>
+                  <td data-label={t('spentEach')}>
+                    {formatMoney(Math.round((one.spent ?? 0) / passengers), currency)}
+                  </td>
+                  <td data-label={t('spentShare')}>{percent((one.spent ?? 0) / money)}</td>
+                  <td data-label={t('rating')}>{one.rating === null ? '–' : formatNumber(one.rating)}</td>
                   <td>
                     {can('operation:user:list') ? (
                       <Link to={passengersIn(one, bounds)} aria-label={t('passengersOf', { name: nameOf(one) })}>

@@ -65,7 +65,7 @@ function WeekTable({ weeks }: { weeks: readonly AnalysedWeek[] }) {
   };
   return (
     <Scroll label={t('weeks')}>
-      <table className="userAnalysisTable">
+      <table className="userAnalysisTable uiStacked">
         <thead>
           <tr>
             <th scope="col">{field('week')}</th>
@@ -87,7 +87,11 @@ function WeekTable({ weeks }: { weeks: readonly AnalysedWeek[] }) {
                   {t('hidden')}
                 </td>
               ) : (
-                FIGURES.map((name) => <td key={name}>{textOf(one, name)}</td>)
+                FIGURES.map((name) => (
+                  <td key={name} data-label={field(name)}>
+                    {textOf(one, name)}
+                  </td>
+                ))
               )}
             </tr>
           ))}

@@ -10,6 +10,7 @@ import { type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { useNoticeColumns } from './noticeColumns.tsx';
 import { deleteNotice, moveNotice, NOTICES, pinNotice, useNotice } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
+import { ACTIONS } from './pageActions.ts';
 
 const form = () => import('./NoticeForm.tsx');
 const DRAWERS = { detail: () => import('./NoticeDetail.tsx'), add: form, edit: form };
@@ -101,12 +102,7 @@ export default function NoticePage() {
       columns={useNoticeColumns()}
       filters={FILTERS}
       defaultSort="-createdAt"
-      primaryAction={{
-        key: 'add',
-        label: t('add'),
-        permission: 'sys:sysNotice:add',
-        icon: <EditOutlined aria-hidden="true" />,
-      }}
+      primaryAction={{ ...ACTIONS.add, icon: <EditOutlined aria-hidden="true" /> }}
       rowActions={useRowActions()}
       empty={{ hint: t('emptyHint') }}
       drawers={DRAWERS}

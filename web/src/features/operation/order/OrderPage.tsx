@@ -14,6 +14,7 @@ import './order.css';
 import { useOrderColumns } from './orderColumns.tsx';
 import { useOrderFilters } from './orderFilters.ts';
 import { ORDER_LIST } from './orderQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const detail = () => import('./OrderDetail.tsx');
@@ -64,14 +65,7 @@ export default function OrderPage() {
       columns={useOrderColumns()}
       filters={useOrderFilters()}
       defaultSort="-requestedAt"
-      actions={[
-        {
-          key: 'import',
-          label: t('importOrders'),
-          permission: 'operation:order:import',
-          icon: <UploadOutlined aria-hidden="true" />,
-        },
-      ]}
+      actions={[{ ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> }]}
       batchActions={useExportChosen()}
       exportAction={{ permission: 'operation:order:export', run: async () => openDrawer('export') }}
       empty={{

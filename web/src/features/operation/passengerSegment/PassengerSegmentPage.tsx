@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { Bounds, Size } from './cells.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/operation/passengerSegment/getPageList';
@@ -48,7 +49,7 @@ export default function PassengerSegmentPage() {
       columns={columns}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:passengerSegment:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   basics: ['基本信息', 'Basics'],
-  add: ['新增乘客分群', 'Add passenger segment'],
   empty: ['新增分群，或在“乘客分析 → 分群”中保存一个', 'Add one, or keep one from Passenger analysis → Segments'],
   deleteTitle: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   deleteText: ['删除后无法恢复。', 'This cannot be undone.'],

@@ -10,6 +10,7 @@ import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import './rule.css';
 import { RULE_LIST, type Rule, rulesChanged } from './ruleQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const FILTERS: readonly Filter<typeof RULE_LIST, typeof ruleWords>[] = [
@@ -74,7 +75,7 @@ export default function RulePage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:rule:update' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   kmh: ['公里/小时', 'km/h'],
-  add: ['新增规则', 'Add rule'],
   addPurpose: [
     '先写草稿，影子运行后由另一个人生效',
     'A draft first; it runs in shadow before somebody else puts it in force',

@@ -12,6 +12,7 @@ import { type Column, type Filter, ListPage, type OpenDrawer, type RowAction } f
 import './school.css';
 import { deleteSchool, setSchoolState } from './schoolActions.ts';
 import { refreshSchools, type School, SCHOOL_LIST } from './schoolQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const ImportDialog = lazyPage(() => import('./ImportDialog.tsx'));
@@ -99,14 +100,9 @@ export default function SchoolPage() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: schoolWords.calls.addOne, permission: 'sys:school:add' }}
+      primaryAction={ACTIONS.add}
       actions={[
-        {
-          key: 'import',
-          label: t('import'),
-          permission: 'sys:school:import',
-          icon: <UploadOutlined aria-hidden="true" />,
-        },
+        { ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> },
         {
           key: 'exportStructure',
           label: t('exportStructure'),

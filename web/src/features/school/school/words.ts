@@ -47,7 +47,6 @@ export const words = defineWords({
   noPeople: ['没有符合条件的人', 'Nobody matches'],
   personState: ['账号状态', 'State'],
   more: ['显示更多', 'Show more'],
-  import: ['导入', 'Import'],
   importTitle: ['从表格导入', 'Import from a sheet'],
   importWhat: ['导入内容', 'What it holds'],
   structureSheet: ['院系和专业', 'Departments and majors'],

@@ -11,6 +11,7 @@ import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/List
 import './task.css';
 import { ENTERPRISE_LIST, refreshTasks } from './taskQueries.ts';
 import { useEmpty, useTab, WaitingTabs } from './WaitingTabs.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./TaskForm.tsx');
@@ -122,7 +123,7 @@ export default function EnterprisePage() {
       fixed={tab === 'waiting' ? { waiting: true } : {}}
       findBy="id"
       tabs={<WaitingTabs path={ENTERPRISE_LIST} tab={tab} />}
-      primaryAction={{ key: 'add', label: t('add'), permission: 'task:taskEnterprise:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={useRowActions()}
       exportAction={{
         permission: 'task:taskEnterprise:export',

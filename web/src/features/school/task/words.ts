@@ -31,7 +31,6 @@ export const words = defineWords({
     'Tasks show here once an enterprise offers them to your school or major.',
   ],
   emptyStudent: ['老师把任务分发给您以后，会出现在这里。', 'Tasks show here once your teacher releases them to you.'],
-  add: ['新增任务', 'Add task'],
   addTitle: ['起草任务', 'Draft a task'],
   editTitle: ['编辑草稿“{{name}}”', 'Edit the draft “{{name}}”'],
   draftPurpose: [

@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notices.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const LIST = '/sys/apiKey/getPageList';
@@ -83,7 +84,7 @@ export default function ApiKeyPage() {
       page={apiKeyPage}
       columns={columns}
       filters={FILTERS}
-      primaryAction={{ key: 'add', label: t('add'), permission: 'sys:apiKey:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

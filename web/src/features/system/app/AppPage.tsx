@@ -9,6 +9,7 @@ import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/List
 import './app.css';
 import { deleteApp, setAppState } from './appActions.ts';
 import { APP_LIST } from './appQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./AppForm.tsx');
@@ -34,7 +35,7 @@ function useColumns(): readonly Column<typeof APP_LIST, typeof appWords>[] {
       { key: isZh ? 'nameZh' : 'nameEn', title: t('name'), width: 184 },
       { key: 'code', width: 144, sorts: ['code', '-code'] },
       { key: 'kind', width: 128 },
-      { key: 'latest', width: 288, render: (row) => <Latest row={row} /> },
+      { key: 'latest', width: 244, render: (row) => <Latest row={row} /> },
       { key: 'versionCount', width: 88 },
       { key: 'state', width: 104 },
       { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },
@@ -97,7 +98,7 @@ export default function AppPage() {
       columns={useColumns()}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: appWords.calls.addOne, permission: 'sys:app:add' }}
+      primaryAction={ACTIONS.add}
       rowActions={useRowActions()}
       empty={{ hint: t('appsEmpty') }}
       drawers={DRAWERS}

@@ -10,6 +10,7 @@ import { getLanguage, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RemoteSource, type RowAction } from '#web/ui/ListPage.tsx';
 import './app.css';
 import { appsChanged, VERSION_LIST } from './appQueries.ts';
+import { VERSION_ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 /** The list of apps is short: it is asked for whole. */
@@ -40,7 +41,7 @@ function useColumns(): readonly Column<typeof VERSION_LIST, typeof appVersionWor
       {
         key: 'versionName',
         title: t('version'),
-        width: 136,
+        width: 124,
         sorts: ['-versionCode', 'versionCode'],
         render: (row) => (
           <>
@@ -48,7 +49,7 @@ function useColumns(): readonly Column<typeof VERSION_LIST, typeof appVersionWor
           </>
         ),
       },
-      { key: isZh ? 'appNameZh' : 'appNameEn', width: 160 },
+      { key: isZh ? 'appNameZh' : 'appNameEn', width: 144 },
       { key: 'platform', width: 112 },
       { key: 'state', width: 112 },
       { key: 'updateMode', width: 112 },
@@ -60,8 +61,8 @@ function useColumns(): readonly Column<typeof VERSION_LIST, typeof appVersionWor
         hidden: true,
         render: (row) => (row.minimumSupported === 0 ? <span className="uiQuiet">–</span> : row.minimumSupported),
       },
-      { key: 'publishedAt' },
-      { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
+      { key: 'publishedAt', width: 170 },
+      { key: 'createdAt', width: 170, sorts: ['-createdAt', 'createdAt'] },
     ],
     [t, isZh],
   );
@@ -143,7 +144,7 @@ export default function VersionPage() {
       filters={FILTERS}
       defaultSort="-createdAt"
       findBy="id"
-      primaryAction={{ key: 'add', label: t('addVersion'), permission: 'sys:appVersion:add' }}
+      primaryAction={VERSION_ACTIONS.add}
       rowActions={useRowActions()}
       empty={{ hint: t('versionsEmpty') }}
       drawers={DRAWERS}

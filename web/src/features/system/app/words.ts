@@ -42,7 +42,6 @@ export const words = defineWords({
   ],
   storeHint: ['填写后设备打开商店更新，不下载安装文件', 'With it devices open the store and download no file'],
   fixedHint: ['已发布过，这一项不能修改', 'It was published: this stays'],
-  addVersion: ['新增版本', 'Add version'],
   addVersionPurpose: ['先保存为草稿，核对后再发布', 'Saved as a draft; check it, then publish'],
   publish: ['发布', 'Publish'],
   withdraw: ['撤回', 'Withdraw'],

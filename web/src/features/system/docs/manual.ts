@@ -33,6 +33,8 @@ const PICTURES = belowDocs(
     eager: true,
   }),
 );
+/** The size of all of them: their place is kept until they come. */
+const PICTURE = { width: 1200, height: 720 };
 const FILES = belowDocs(
   import.meta.glob<string>('../../../../../docs/manual/*/*.md', { query: '?raw', import: 'default' }),
 );
@@ -76,7 +78,7 @@ function pageOf(id: ManualPageId, markdown: string): ManualPage {
       image({ href, text }) {
         const address = PICTURES.get(href.replace('../../', ''));
         if (address === undefined) return escapeHtml(text);
-        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" width="${PICTURE.width}" height="${PICTURE.height}" loading="lazy">`;
       },
       heading({ depth, tokens, text }) {
         if (depth === 1) title = text;

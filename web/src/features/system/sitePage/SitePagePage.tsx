@@ -10,6 +10,7 @@ import { newKey } from '#web/ui/newKey.ts';
 import { nextHour, ReleaseText } from '#web/ui/ReleaseText.tsx';
 import './sitePage.css';
 import { addressOf, PAGE_LIST, pagesChanged } from './sitePageQueries.ts';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const form = () => import('./SitePageForm.tsx');
@@ -190,7 +191,7 @@ export default function SitePagePage() {
       columns={useColumns()}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'add', label: t('add'), permission: 'sys:sitePage:add' }}
+      primaryAction={ACTIONS.add}
       actions={[{ key: 'reads', label: t('reads'), permission: 'sys:sitePage:list' }]}
       rowActions={useRowActions()}
       empty={{ hint: t('emptyHint') }}

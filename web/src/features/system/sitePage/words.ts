@@ -44,7 +44,6 @@ export const words = defineWords({
   codeHint: ['公开地址以这里的内容结尾，发布后不能修改', 'The public address ends with this; it stays once published'],
   codeStays: ['已发布过，地址不能修改', 'The page was published; its address stays'],
   versionOf: ['第 {{n}} 版', 'Version {{n}}'],
-  add: ['新增页面', 'Add page'],
   formPurpose: ['保存后是草稿，发布后才会公开', 'Saved as a draft; it is public once it is published'],
   preview: ['预览', 'Preview'],
   publish: ['发布', 'Publish'],

@@ -32,7 +32,7 @@ function StatsTable({ rows }: { rows: readonly Row[] }) {
   const kindOf = useDictLabel('alertKind');
   return (
     <div className="uiTableScroll">
-      <table className="uiTable alertStats">
+      <table className="uiTable uiStacked alertStats">
         <caption className="uiOnlyRead">{t('stats')}</caption>
         <thead>
           <tr>
@@ -53,13 +53,25 @@ function StatsTable({ rows }: { rows: readonly Row[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.day}${row.kind}`}>
-              <td className="uiFigures">{row.day}</td>
+              <td className="uiFigures" data-label={t('statsDay')}>
+                {row.day}
+              </td>
               <th scope="row">{kindOf(row.kind)}</th>
-              <td className="uiEnd uiFigures">{formatNumber(row.count)}</td>
-              <td className="uiEnd uiFigures">{spent(row.takenMedian)}</td>
-              <td className="uiEnd uiFigures">{spent(row.takenP90)}</td>
-              <td className="uiEnd uiFigures">{spent(row.closedMedian)}</td>
-              <td className="uiEnd uiFigures">{spent(row.closedP90)}</td>
+              <td className="uiEnd uiFigures" data-label={t('statsAlerts')}>
+                {formatNumber(row.count)}
+              </td>
+              <td className="uiEnd uiFigures" data-label={`${t('statsTaken')} ${t('median')}`}>
+                {spent(row.takenMedian)}
+              </td>
+              <td className="uiEnd uiFigures" data-label={`${t('statsTaken')} ${t('p90')}`}>
+                {spent(row.takenP90)}
+              </td>
+              <td className="uiEnd uiFigures" data-label={`${t('statsClosed')} ${t('median')}`}>
+                {spent(row.closedMedian)}
+              </td>
+              <td className="uiEnd uiFigures" data-label={`${t('statsClosed')} ${t('p90')}`}>
+                {spent(row.closedP90)}
+              </td>
             </tr>
           ))}
         </tbody>

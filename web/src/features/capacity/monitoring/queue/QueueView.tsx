@@ -20,7 +20,8 @@ import { words } from './words.ts';
 const DRAWERS = { detail: () => import('./AlertDetail.tsx') };
 const AlertStats = lazyPage(() => import('./AlertStats.tsx'));
 
-function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
+/** Of closed ones it matters when they were closed, of the others whether it still goes on. */
+function useColumns(isClosed: boolean): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
   const t = useWords(words);
   return useMemo(
     () => [
@@ -56,7 +57,17 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
         key: 'recoveredAt',
         title: t('standing'),
         width: 112,
+        hidden: isClosed,
+        onCard: true,
         render: (row) => (row.recoveredAt === null ? t('stillSo') : <span className="uiQuiet">{t('recovered')}</span>),
+      },
+      {
+        key: 'closedAt',
+        width: 144,
+        hidden: !isClosed,
+        onCard: true,
+        sorts: ['-closedAt', 'closedAt'],
+        render: (row) => (row.closedAt === null ? null : <Time at={row.closedAt} />),
       },
       {
         key: 'latestAt',
@@ -64,7 +75,7 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
         render: (row) => <Time at={row.latestAt} />,
       },
     ],
-    [t],
+    [t, isClosed],
   );
 }
 
@@ -164,7 +175,8 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
   const { navigate, search } = usePage();
   const [{ part }, setSearch] = useSearchState(SEARCH);
   const mayHandle = can('capacity:alert:handle');
-  const columns = useColumns();
+  const isClosed = search.get('states') === 'closed';
+  const columns = useColumns(isClosed);
   const filters = useFilters();
   const onKeyDown = useQueueKeys(mayHandle);
   const { batchActions, dialog } = useAlertBatch();
@@ -210,7 +222,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         fixed={fixed}
         folded={search.get('place') === null && search.get('nameless') === null ? GROUPED : HELD}
         batchActions={batchActions}
-        defaultSort="attention"
+        defaultSort={isClosed ? '-closedAt' : 'attention'}
         defaultPageSize={50}
         findBy="id"
         rowLabel={carName}

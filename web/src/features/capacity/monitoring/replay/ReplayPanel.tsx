@@ -4,11 +4,12 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { askRecordingAddress } from '#web/shared/recording/recordingAddress.ts';
+import { NotThere } from '#web/ui/NotThere.tsx';
 import { CarsThen, CarThenFacts, nameOfCar } from './CarsThen.tsx';
 import { CarVerdicts } from './CarVerdicts.tsx';
 import { ExportTrack } from './ExportTrack.tsx';
 import type { Player } from './player.ts';
-import type { Totals } from './replayQueries.ts';
+import type { useTotals } from './replayQueries.ts';
 import { ReplayTotals, StopList } from './ReplayTotals.tsx';
 import { words } from './words.ts';
 
@@ -16,7 +17,7 @@ interface ReplayPanelProps {
   player: Player;
   cars: readonly ReplayCar[];
   chosen: string;
-  totals: Totals | undefined;
+  totals: ReturnType<typeof useTotals>;
   isAlone: boolean;
   carName: (id: string) => string;
   choose: (id: string) => void;
@@ -25,7 +26,8 @@ interface ReplayPanelProps {
 
 /** Beside the map: totals, the chosen car, its stops; without one all cars. */
 export function ReplayPanel(props: ReplayPanelProps) {
-  const { player, cars, chosen, totals, isAlone, carName, choose, setAlone } = props;
+  const { player, cars, chosen, totals: totalsQuery, isAlone, carName, choose, setAlone } = props;
+  const totals = totalsQuery.data;
   const t = useWords(words);
   const can = useCan();
   const { navigate } = usePage();
@@ -67,12 +69,14 @@ export function ReplayPanel(props: ReplayPanelProps) {
           </section>
         </>
       )}
-      {totals === undefined ? null : (
-        <section aria-label={t('totals')}>
-          <h3>{t('totals')}</h3>
+      <section aria-label={t('totals')}>
+        <h3>{t('totals')}</h3>
+        {totals === undefined ? (
+          <NotThere error={totalsQuery.error} retry={totalsQuery.refetch} />
+        ) : (
           <ReplayTotals totals={totals} carId={chosen} />
-        </section>
-      )}
+        )}
+      </section>
       {chosen !== '' && can('operation:order:list') ? (
         <section aria-label={t('verdicts')}>
           <h3>{t('verdicts')}</h3>

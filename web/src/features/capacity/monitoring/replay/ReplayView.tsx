@@ -131,7 +131,7 @@ export function ReplayView({ tabs }: { tabs?: ReactNode }) {
   const chosen = isId(search.car) ? search.car : '';
   const carIds = useMemo(() => search.cars.filter(isId), [search.cars]);
   const opened = useOpened(span, carIds);
-  const totals = useTotals(span, carIds).data;
+  const totals = useTotals(span, carIds);
   const track = useTrack(span, chosen).data;
   const player = usePlayerOf(span, opened.data, carIds, state);
   const rested = useAddressedMoment(player, state);
@@ -174,7 +174,7 @@ export function ReplayView({ tabs }: { tabs?: ReactNode }) {
         <>
           {data.isCapped ? <p className="uiQuiet">{t('capped', { count: MOST_CARS })}</p> : null}
           <div className="replayBody">
-            <ReplayMap player={player} chosen={chosen} way={way} stops={totals?.stops ?? []} choose={choose} />
+            <ReplayMap player={player} chosen={chosen} way={way} stops={totals.data?.stops ?? []} choose={choose} />
             <ReplayPanel
               player={player}
               cars={data.cars}

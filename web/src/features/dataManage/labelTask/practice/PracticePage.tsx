@@ -9,12 +9,13 @@ import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/List
 import '../labelTask.css';
 import { PRACTICE_LIST, practiceChanged } from '../labelTaskQueries.ts';
 import { OwnPractices } from './OwnPractices.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof PRACTICE_LIST, typeof labelPracticeWords>[] = [
   { key: 'labelTaskName', width: 220 },
   { key: 'enterpriseName', width: 160 },
-  { key: 'taskTitle', width: 200 },
+  { key: 'taskTitle', width: 176 },
   { key: 'jobs', width: 80 },
   { key: 'taken', width: 96 },
   { key: 'passed', width: 96 },
@@ -56,7 +57,7 @@ function Practices() {
       columns={COLUMNS}
       filters={FILTERS}
       findBy="id"
-      primaryAction={{ key: 'offer', label: t('offer'), permission: 'dataManage:labelPractice:offer' }}
+      primaryAction={ACTIONS.offer}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

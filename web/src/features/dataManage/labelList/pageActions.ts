@@ -1,0 +1,6 @@
+import { labelListPage } from '#contract/dataManage/labelList/page.ts';
+import { pageActions } from '#web/lib/pageActions.ts';
+
+export const ACTIONS = pageActions(labelListPage, {
+  add: { label: ['新增标签', 'Add label'], permission: 'dataManage:labelList:add' },
+});

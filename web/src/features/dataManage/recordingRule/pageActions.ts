@@ -1,0 +1,6 @@
+import { recordingRulePage } from '#contract/dataManage/recordingRule/page.ts';
+import { pageActions } from '#web/lib/pageActions.ts';
+
+export const ACTIONS = pageActions(recordingRulePage, {
+  add: { label: ['新增采集规则', 'Add recording rule'], permission: 'dataManage:recordingRule:add' },
+});

@@ -1,0 +1,7 @@
+import { scenePage } from '#contract/dataManage/scene/page.ts';
+import { pageActions } from '#web/lib/pageActions.ts';
+
+export const ACTIONS = pageActions(scenePage, {
+  add: { label: ['新增场景', 'Add scene'], permission: 'dataManage:scene:add' },
+  import: { label: ['导入场景', 'Import scenes'], permission: 'dataManage:scene:add' },
+});

@@ -1,0 +1,6 @@
+import { sysNoticePage } from '#contract/notices/sysNotice/page.ts';
+import { pageActions } from '#web/lib/pageActions.ts';
+
+export const ACTIONS = pageActions(sysNoticePage, {
+  add: { label: ['新建公告', 'New notice'], permission: 'sys:sysNotice:add' },
+});
