@@ -3,6 +3,7 @@ import { carForm, type carCalls } from '#contract/capacity/car/calls.ts';
 import { canMoveCar } from '#contract/capacity/car/rules.ts';
 import { carWords } from '#contract/capacity/car/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
+import { requireWithin } from '#server/ground/core/reach.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
@@ -10,7 +11,7 @@ import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { carMessages } from './messages.ts';
 import { currentCar, viewOf } from './present.ts';
 import { insertCar, lockCar, updateCar } from './queries.ts';
-import { checkFree, checkPlaces, checkWithinReach, STATE_WORDS, withGroupsInOrder } from './service.ts';
+import { checkFree, checkPlaces, STATE_WORDS, withGroupsInOrder } from './service.ts';
 
 type Commands = Handlers<typeof carCalls>;
 type Context = Pick<CallContext<'capacity:car:update'>, 'db' | 'services' | 'actor'>;
@@ -32,7 +33,7 @@ export async function takeCarInUse({ actor, db, services }: Context, carId: stri
 export const addCar: Commands['addOne'] = async (context, input) => {
   const { actor, db, services } = context;
   const form = withGroupsInOrder(input);
-  checkWithinReach(actor, form);
+  requireWithin(actor, form);
   await checkPlaces(db, form);
   await checkFree(db, form, null);
   const car = await insertCar(db, form).executeTakeFirst();
@@ -47,7 +48,7 @@ export const changeCar: Commands['updateOne'] = async (context, { id, version, .
   const before = await takeCar(context, { id, version });
   if (before.state === 'sold') throw new Refusal(409, carMessages.sold);
   const form = withGroupsInOrder(changedForm(context, carForm, before, change));
-  checkWithinReach(actor, form);
+  requireWithin(actor, form);
   await checkPlaces(db, form, before);
   await checkFree(db, form, id);
   const isHeard = (services.telemetry.car(id)?.heardAt ?? 0) > 0;

@@ -7,6 +7,7 @@ import { carForm } from '#contract/capacity/car/calls.ts';
 import { CAR_ENERGIES, type CarEnergy } from '#contract/capacity/car/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { speaking } from '#server/ground/core/issues.ts';
+import { requireWithin } from '#server/ground/core/reach.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { FieldRefusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -15,7 +16,7 @@ import type { Actor } from '#server/ground/core/actor.ts';
 import { stationsByName } from '#server/capacity/station/queries.ts';
 import { areasNamed } from '#server/base/sysArea/service.ts';
 import { CAR_COLUMNS, ENERGY_WORDS, type CarColumn } from './columns.ts';
-import { checkWithinReach, withGroupsInOrder, type CarForm } from './service.ts';
+import { withGroupsInOrder, type CarForm } from './service.ts';
 
 export type Cells = Record<CarColumn, string>;
 type Ids = ReadonlyMap<string, string>;
@@ -141,7 +142,7 @@ export function readRow(
       const reasons = parsed.error.issues.map(({ path, message }) => atColumn(String(path[0]), message, language));
       return { reason: reasons.join(language === 'zh-CN' ? '；' : '; ') };
     }
-    checkWithinReach(actor, parsed.data);
+    requireWithin(actor, parsed.data);
     return { form: withGroupsInOrder(parsed.data) };
   } catch (error) {
     if (error instanceof CellRefusal) {

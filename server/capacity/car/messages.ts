@@ -11,7 +11,6 @@ export const carMessages = defineMessages({
   },
   plateTaken: { zh: '另一辆车正在使用这个车牌', en: 'Another car has this plate' },
   vinTaken: { zh: '另一辆车正在使用这个车架号', en: 'Another car has this VIN' },
-  outOfReach: { zh: '这会使车辆超出您的数据范围', en: 'This would put the car out of your own reach' },
   unknownSupplier: { zh: '没有这个供应商', en: 'There is no such supplier' },
   unknownStation: { zh: '没有这个站点', en: 'There is no such station' },
   sold: {

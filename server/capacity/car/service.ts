@@ -15,7 +15,6 @@ import { stationExists } from '#server/capacity/station/queries.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { carMessages } from './messages.ts';
 import { carDocumentById, carsWith, documentsOfCar, setDocumentsExpiry } from './queries.ts';
-import { reachesCar, type CarPlace } from '#server/capacity/reach.ts';
 
 export type CarForm = z.output<typeof carForm>;
 
@@ -28,13 +27,6 @@ export const STATE_WORDS: Record<CarRecordState, Message> = {
 
 /** Groups once each and in order, so that two forms with the same groups are the same. */
 export const withGroupsInOrder = (form: CarForm): CarForm => ({ ...form, groups: [...new Set(form.groups)].sort() });
-
-/** 400 at a field when a car of this place would be out of the actor's own reach. */
-export function checkWithinReach(actor: Actor, place: CarPlace): void {
-  const scope = scopeOf(actor);
-  if (reachesCar(scope, place)) return;
-  throw refuseField(scope.kind === 'areas' ? 'areaCode' : 'supplierId', carMessages.outOfReach);
-}
 
 /** 400 when the form names a supplier, station or area that is not there. What the car has already stays allowed. */
 export async function checkPlaces(

@@ -3,6 +3,7 @@ import { DONE } from '#contract/ground/core.ts';
 import { stationForm, type BayForm, type stationCalls, type StationForm } from '#contract/capacity/station/calls.ts';
 import { stationWords } from '#contract/capacity/station/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { requireWithin } from '#server/ground/core/reach.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
@@ -28,7 +29,6 @@ import {
   stationWithCode,
   updateStation,
 } from './queries.ts';
-import { keepsStation } from './reach.ts';
 
 type Commands = Handlers<typeof stationCalls>;
 type Context = Pick<CallContext<'capacity:station:update'>, 'db' | 'services' | 'actor'>;
@@ -53,12 +53,10 @@ async function checkPlace(
   form: StationForm,
   before: Pick<StationForm, 'areaCode' | 'schoolId'> | null,
 ): Promise<void> {
-  const scope = scopeOf(actor);
-  if (!keepsStation(scope, form)) {
-    if (scope.kind === 'suppliers' || scope.kind === 'own') throw new Refusal(403, stationMessages.readOnly);
-    throw refuseField(scope.kind === 'schools' ? 'schoolId' : 'areaCode', stationMessages.outOfReach);
-  }
+  const { kind } = scopeOf(actor);
+  if (kind === 'suppliers' || kind === 'own') throw new Refusal(403, stationMessages.readOnly);
   const { areaCode, schoolId } = form;
+  requireWithin(actor, { areaCode, schoolId });
   if (areaCode !== '') await checkAreaCodes(db, 'areaCode', [areaCode], before === null ? [] : [before.areaCode]);
   if (
     schoolId !== null &&

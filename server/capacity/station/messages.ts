@@ -2,7 +2,6 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const stationMessages = defineMessages({
   codeTaken: { zh: '这个站点编码已被使用', en: 'This code is taken by another station' },
-  outOfReach: { zh: '这会使站点超出您的数据范围', en: 'This would put the station out of your own reach' },
   readOnly: { zh: '您的数据范围只能查看站点，不能修改', en: 'Your data scope shows stations but does not change them' },
   unknownSchool: { zh: '没有这个学校', en: 'There is no such school' },
   inUse: {

@@ -3,16 +3,10 @@
  * live there, and change none; a school sees and keeps its own.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { isWithin, within, type Scope } from '#server/ground/core/scope.ts';
+import { within, type Scope } from '#server/ground/core/scope.ts';
 
 /** A condition on the table `station`. `forChange`: those that the caller may change. */
 export const stationReach = (scope: Scope, forChange = false): RawBuilder<boolean> =>
   scope.kind === 'suppliers' && scope.supplierId !== null && !forChange
     ? sql<boolean>`true`
     : within(scope, { area: 'station.areaCode', school: 'station.schoolId' });
-
-/** Whether a station with this area and school would be the caller's to change. */
-export const keepsStation = (
-  scope: Scope,
-  { areaCode, schoolId }: { areaCode: string; schoolId: string | null },
-): boolean => isWithin(scope, { areaCode, schoolId });

@@ -9,6 +9,7 @@ const reachMessages = defineMessages({
     zh: '这项内容对所有人生效，只有数据范围为“全部”的角色才能修改',
     en: 'This concerns everybody; only a role with the data scope “everything” may change it',
   },
+  noneInReach: { zh: '这类数据不在您的数据范围内', en: 'Nothing of this kind is within your data scope' },
   outOfReach: { zh: '这会使其超出您的数据范围', en: 'This would put it out of your own reach' },
 });
 
@@ -32,7 +33,7 @@ export function requireWithin(actor: Actor, values: ScopeValues): void {
   const scope = scopeOf(actor);
   if (scope.kind === 'everything' || isWithin(scope, values)) return;
   const field = VALUE_OF[scope.kind];
-  if (values[field] === undefined) throw new Refusal(409, reachMessages.needsEverything);
+  if (values[field] === undefined) throw new Refusal(409, reachMessages.noneInReach);
   throw refuseField(field, reachMessages.outOfReach);
 }
 
