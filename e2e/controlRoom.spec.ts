@@ -108,6 +108,13 @@ inLanguage('zh-CN', () => {
     const number = page.getByRole('textbox', { name: '订单号' }).first();
     await number.focus();
     const typed = page.getByRole('combobox', { name: '搜索页面、操作和记录' });
+    await page.keyboard.press('Control+k');
+    await typed.fill('新增');
+    await expect(page.getByRole('option', { name: '新增角色' })).toBeVisible();
+    // however much is found, its foot is on the screen
+    const palette = await page.getByRole('dialog').boundingBox();
+    expect((palette?.y ?? 0) + (palette?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await page.keyboard.press('Escape');
     for (const [query, found] of [
       ['求助', '告警队列'],
       ['yxjk', '运行监控'],

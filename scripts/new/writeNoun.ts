@@ -61,6 +61,7 @@ function filesOf({ noun, wing }: NounWish): Record<string, string> {
     'web/Form.tsx': `${web}/${upper(noun)}Form.tsx`,
     'web/Detail.tsx': `${web}/${upper(noun)}Detail.tsx`,
     'web/pages.ts': `${web}/pages.ts`,
+    'web/pageActions.ts': `${web}/pageActions.ts`,
     'web/words.ts': `${web}/words.ts`,
   };
 }
