@@ -1,2 +1,2 @@
 /** Which cars a caller reaches. */
-export { carReach, reachesCar, type CarPlace } from '#server/ground/core/placeReach.ts';
+export { carReach, reachesCar } from '#server/ground/core/placeReach.ts';
