@@ -240,5 +240,9 @@ export function onDeskAndPhone(onDesk: Language, define: (language: Language, wi
     }
 }
 
+let names = 0;
+/** A name that no other test has. */
+export const newName = (prefix: string): string => `${prefix}${Date.now() % 1_000_000}x${(names += 1)}`;
+
 /** A word in the language of the test. */
 export const say = (language: Language, zh: string, en: string): string => (language === 'zh-CN' ? zh : en);

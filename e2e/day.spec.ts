@@ -14,6 +14,7 @@ import {
   heading,
   importOrders,
   inLanguage,
+  newName,
   onDeskAndPhone,
   openAs,
   openAsAdmin,
@@ -27,8 +28,6 @@ import { patient } from './patience.ts';
 
 leaveNoCries();
 
-let serial = 0;
-const newName = (): string => `d${Date.now() % 1_000_000}x${(serial += 1)}`;
 const adminApi = (): Promise<Api> => Api.signIn(ADMIN.account, ADMIN.password);
 
 onDeskAndPhone('en-US', (language) => {
@@ -37,7 +36,7 @@ onDeskAndPhone('en-US', (language) => {
   test('an order is found by the last digits of a mobile number', async ({ page }) => {
     const effort = await countEffort(page);
     const api = await adminApi();
-    const name = newName().toUpperCase();
+    const name = newName('d').toUpperCase();
     const head = 'sourceRef,orderNo,status,requestedAt,pickUpName,dropOffName,passengerName,passengerMobile';
     const at = '2026-03-03T08:00:00+08:00';
     const digits = String(10_000 + (Date.now() % 10_000)).slice(1);
@@ -107,7 +106,7 @@ onDeskAndPhone('en-US', (language, width) => {
     page,
   }) => {
     test.setTimeout(patient(120_000));
-    const name = newName();
+    const name = newName('d');
     const button = (label: string) => dialog(page).getByRole('button', { name: label, exact: true });
     const effort = await countEffort(page);
     const api = await openAsAdmin(page, '/capacity/range');
@@ -235,7 +234,7 @@ onDeskAndPhone('zh-CN', (language, width) => {
 
   test('a half-filled form outlives the end of the session and another language, and is one row', async ({ page }) => {
     const api = await adminApi();
-    const code = newName();
+    const code = newName('d');
     const effort = await countEffort(page);
     let t = (zh: string, en: string) => say(language, zh, en);
     const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });

@@ -6,6 +6,7 @@ import {
   dialog,
   expect,
   heading,
+  newName,
   onDeskAndPhone,
   openAsAdmin,
   rowWith,
@@ -13,9 +14,6 @@ import {
   test,
 } from './console.ts';
 import { countEffort, fits } from './effort.ts';
-
-let serial = 0;
-const newName = (): string => `o${Date.now() % 1_000_000}x${(serial += 1)}`;
 
 const button = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string): Locator => dialog(page).getByRole('textbox', { name, exact: true });
@@ -42,8 +40,8 @@ onDeskAndPhone('zh-CN', (language, width) => {
     page,
     browser,
   }) => {
-    const code = newName();
-    const account = newName();
+    const code = newName('o');
+    const account = newName('o');
     const effort = await countEffort(page);
     const api = await openAsAdmin(page, '/sys/role');
     const [supplier] = (await api.call('/operation/supplier/getEnabledList', {})).list;
@@ -109,7 +107,7 @@ onDeskAndPhone('zh-CN', (language, width) => {
   });
 
   test('an import of people names all that is wrong with a row; the mended file is imported', async ({ page }) => {
-    const name = newName();
+    const name = newName('o');
     const effort = await countEffort(page);
     await openAsAdmin(page, '/sys/sysUser');
     const head = t('账号,姓名,手机号,角色', 'Account,Name,Mobile,Roles');
@@ -150,7 +148,7 @@ onDeskAndPhone('en-US', (language, width) => {
   test('a roll-out begins with a fifth of the devices, which keep it when it is widened, and is withdrawn', async ({
     page,
   }) => {
-    const code = newName();
+    const code = newName('o');
     const effort = await countEffort(page);
     await openAsAdmin(page, '/sys/app');
     /** What these devices are told: the answers that name the version, by device. */

@@ -1,9 +1,6 @@
 /** People, roles and menus, as an administrator works with them: add, see, change, take away, undo. */
 import type { Page } from '@playwright/test';
-import { ADMIN, Api, dialog, expect, inLanguage, openAs, openAsAdmin, rowWith, say, test } from './console.ts';
-
-let serial = 0;
-const newName = (): string => `p${Date.now() % 1_000_000}x${(serial += 1)}`;
+import { ADMIN, Api, dialog, expect, inLanguage, newName, openAs, openAsAdmin, rowWith, say, test } from './console.ts';
 
 inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
@@ -20,7 +17,7 @@ inLanguage('en-US', (language) => {
   };
 
   test('a person: added with a one-use password, changed, disabled, found', async ({ page }) => {
-    const account = newName();
+    const account = newName('p');
     await openAsAdmin(page, '/sys/sysUser');
     await page.getByRole('button', { name: t('新增用户', 'Add user') }).click();
     await dialog(page)
@@ -61,7 +58,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('a password set for somebody arrives whole, piece by piece', async ({ page }) => {
-    const account = newName();
+    const account = newName('p');
     const api = await openAsAdmin(page, '/sys/sysUser');
     const roles = (await api.call('/sys/role/getEnabledList', {})).list;
     const roleId = roles.find(({ code }) => code === 'auditor')?.id ?? '';
@@ -80,7 +77,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('a role: stopped and brought back, deleted', async ({ page }) => {
-    const code = newName();
+    const code = newName('p');
     const api = await openAsAdmin(page, '/sys/role');
     await api.call('/sys/role/addOne', { code, nameZh: '值班', nameEn: 'On duty', dataScope: 'own' });
     await expect(rowWith(page, code)).toBeVisible();
@@ -97,7 +94,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('a role in use is not deleted, and says who holds it', async ({ page }) => {
-    const code = newName();
+    const code = newName('p');
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     const { id } = await api.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own' });
     await api.call('/sys/systemUser/addSysUserInfo', {
@@ -115,7 +112,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('a menu: added, seen on the left, deleted and brought back', async ({ page }) => {
-    const name = newName();
+    const name = newName('p');
     await openAsAdmin(page, '/sys/sysMenu');
     await page.getByRole('button', { name: t('新增菜单', 'Add node') }).click();
     await dialog(page)
@@ -135,7 +132,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('a page of the menu says at its route what it lacks, and its long name is cut short', async ({ page }) => {
-    const name = newName();
+    const name = newName('p');
     await openAsAdmin(page, '/sys/sysMenu?drawer=add');
     await dialog(page)
       .getByRole('combobox', { name: t('类型', 'Kind') })
@@ -164,7 +161,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('a change is in the log, with what it changed, and the chain verifies', async ({ page }) => {
-    const code = newName();
+    const code = newName('p');
     const api = await openAsAdmin(page, '/');
     const { id } = await api.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own' });
     await api.call('/sys/role/updateOne', {

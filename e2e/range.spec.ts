@@ -1,15 +1,12 @@
 /** Ranges, as an operator works with them: draw, type, publish, compare, restore, import. */
 import type { Page } from '@playwright/test';
-import { dialog, expect as expectSoon, openAsAdmin, rowWith, say, test, type Language } from './console.ts';
+import { dialog, expect as expectSoon, type Language, newName, openAsAdmin, rowWith, say, test } from './console.ts';
 import { patient } from './patience.ts';
 
 // maps are drawn without a graphics card here
 const expect = expectSoon.configure({ timeout: patient(40_000) });
 test.describe.configure({ timeout: patient(180_000) });
 test.beforeEach(({ page }) => page.setDefaultTimeout(patient(40_000)));
-
-let serial = 0;
-const newName = (): string => `r${Date.now() % 1_000_000}x${(serial += 1)}`;
 
 const SOMEWHERE = ['120.5, 30.2', '120.52, 30.2', '120.52, 30.22', '120.5, 30.22'];
 const BOW_TIE = ['120.5, 30.2', '120.52, 30.22', '120.52, 30.2', '120.5, 30.22'];
@@ -26,7 +23,7 @@ test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
 
   test('a range: typed, published, changed, compared with what it was, restored, retired', async ({ page }) => {
-    const name = newName();
+    const name = newName('r');
     await openAsAdmin(page, '/capacity/range?drawer=add');
     await dialog(page).getByRole('textbox', { name: '名称', exact: true }).fill(name);
     await typeShape(page, 'zh-CN', SOMEWHERE);
@@ -83,7 +80,7 @@ test.describe('en-US', () => {
   });
 
   test('a file of areas is looked at before it is imported', async ({ page }) => {
-    const name = newName();
+    const name = newName('r');
     await openAsAdmin(page, '/capacity/range?drawer=import');
     const ring = SOMEWHERE.map((line) => line.split(', ').map(Number));
     const geometry = { type: 'Polygon', coordinates: [[...ring, ring[0]]] };

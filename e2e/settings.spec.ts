@@ -8,14 +8,12 @@ import {
   expect,
   heading,
   inLanguage,
+  newName,
   openAsAdmin,
   rowWith,
   say,
   test,
 } from './console.ts';
-
-let serial = 0;
-const newName = (): string => `s${Date.now() % 1_000_000}x${(serial += 1)}`;
 
 /** Lets the browser's processor be so many times as slow. */
 async function slowDown(page: Page, rate: number): Promise<void> {
@@ -42,7 +40,7 @@ inLanguage('zh-CN', (language) => {
     page,
     browser,
   }) => {
-    const code = newName();
+    const code = newName('s');
     await openAsAdmin(page, '/sys/page');
     await page
       .getByRole('button', { name: t('新增页面', 'Add page') })

@@ -1,8 +1,7 @@
 /** Adds the sample partners and people of the demo; one that is there, or was once, is left alone. */
-import { createHash } from 'node:crypto';
 import { systemUserCalls } from '#contract/access/systemUser/calls.ts';
 import { systemUserWords } from '#contract/access/systemUser/words.ts';
-import { appendAudit, changeOf, changesOf, isLogEmpty } from '#server/ground/core/audit.ts';
+import { appendPastAudit, changeOf, isLogEmpty } from '#server/ground/core/audit.ts';
 import { nouns } from '#server/nouns.ts';
 import { PAST_IS_LOGGED, type Seeds } from '#server/ground/core/seeds.ts';
 import { DEMO_ENTERPRISES, DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
@@ -32,7 +31,8 @@ export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string
   for (const school of DEMO_SCHOOLS) {
     if (seeds.idOf(`school:${school.code}`) === undefined) await addSchool(seeds, school);
   }
-  if (await isLogEmpty(seeds.db)) await seeds.remember(PAST_IS_LOGGED, '0');
+  if (seeds.idOf(PAST_IS_LOGGED) === undefined && (await isLogEmpty(seeds.db)))
+    await seeds.remember(PAST_IS_LOGGED, '0');
   for (const [turn, person] of DEMO_PEOPLE.entries()) {
     if (seeds.idOf(`user:${person.account}`) === undefined) await addPerson(seeds, roleIds, person, turn);
   }
@@ -54,22 +54,16 @@ async function addSchool(seeds: Seeds, { code, name, departments }: (typeof DEMO
 async function logPerson(seeds: Seeds, id: string, { account, realName, employeeId, type }: DemoPerson, turn: number) {
   const at = new Date(seeds.began.getTime() - PEOPLE_BEFORE_MS + turn * PERSON_MS).toISOString();
   const after = { account, realName, employeeId, type };
-  const entry = changeOf(systemUserWords, { id, label: realName, after });
-  await appendAudit(seeds.db, {
+  const doer = {
     at,
     userId: seeds.idOf('user:admin') ?? null,
     account: 'admin',
     roleCode: 'administrator',
     call: systemUserCalls.addSysUserInfo.path,
-    object: entry.object,
-    objectId: entry.objectId,
-    label: entry.label,
-    changes: changesOf(entry),
     ip: '10.20.3.2',
-    userAgent: '',
-    traceId: createHash('sha256').update(`${account} ${at}`).digest('hex').slice(0, 32),
     durationMs: 41,
-  });
+  };
+  await appendPastAudit(seeds.db, doer, changeOf(systemUserWords, { id, label: realName, after }));
 }
 
 async function addPerson(

@@ -9,7 +9,7 @@ import type { Language } from '#contract/ground/enums.ts';
 import { speaking } from '#server/ground/core/issues.ts';
 import { requireWithin } from '#server/ground/core/reach.ts';
 import { say } from '#server/ground/core/messages.ts';
-import { FieldRefusal } from '#server/ground/core/refusal.ts';
+import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { suppliersByName } from '#server/base/organisation/queries.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
@@ -150,6 +150,7 @@ export function readRow(
       return { reason: atColumn(error.column, reason, language) };
     }
     if (error instanceof FieldRefusal) return { reason: reasonsOf(error, language) };
+    if (error instanceof Refusal) return { reason: say(error.sentence, language) };
     throw error;
   }
 }

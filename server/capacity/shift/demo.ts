@@ -1,9 +1,8 @@
 /** A week of shifts in the demo's control room, each handed to the next with a word, and the rows that they left in the log. */
-import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { shiftCalls } from '#contract/capacity/shift/calls.ts';
 import { shiftWords } from '#contract/capacity/shift/words.ts';
-import { appendAudit, changeOf, changesOf } from '#server/ground/core/audit.ts';
+import { appendPastAudit, changeOf } from '#server/ground/core/audit.ts';
 import { PAST_IS_LOGGED, type Seeds } from '#server/ground/core/seeds.ts';
 import { insertEntries, insertShifts, shiftLog } from './queries.ts';
 import type { ShiftEntryTable } from './table.ts';
@@ -117,21 +116,18 @@ export async function seedShifts(seeds: Seeds): Promise<void> {
     if (call === null) continue;
     const at = String(row.at);
     const id = row.kind === 'note' ? (added[place]?.id ?? '') : idOf(by.account);
-    const { object, objectId, label, ...change } = changeOf(shiftWords, { id, label: by.realName, after });
-    await appendAudit(db, {
-      at,
-      userId: idOf(by.account),
-      account: by.account,
-      roleCode: by.roleCode,
-      call: call.path,
-      object,
-      objectId,
-      label,
-      changes: changesOf({ object, objectId, label, ...change }),
-      ip: by.ip,
-      userAgent: '',
-      traceId: createHash('sha256').update(`${call.path} ${at}`).digest('hex').slice(0, 32),
-      durationMs: 5,
-    });
+    await appendPastAudit(
+      db,
+      {
+        at,
+        userId: idOf(by.account),
+        account: by.account,
+        roleCode: by.roleCode,
+        call: call.path,
+        ip: by.ip,
+        durationMs: 5,
+      },
+      changeOf(shiftWords, { id, label: by.realName, after }),
+    );
   }
 }

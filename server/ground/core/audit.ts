@@ -69,7 +69,7 @@ const toJson = (value: unknown): Json =>
 
 const MOST_LABEL = 200;
 /** Cut between characters: half of a surrogate pair would be stored differently, and the chain would seem broken. */
-export const labelOf = (text: string): string => text.slice(0, MOST_LABEL).replace(/[\ud800-\udbff]$/, '');
+const labelOf = (text: string): string => text.slice(0, MOST_LABEL).replace(/[\ud800-\udbff]$/, '');
 
 /** A missing field equals an empty one: empty fields of an added or deleted row are not logged. */
 const isEmpty = (fields: Readonly<Record<string, unknown>>, field: string): boolean =>
@@ -156,19 +156,37 @@ export async function isLogEmpty(db: Db): Promise<boolean> {
   return (await takeAuditHead(db).executeTakeFirstOrThrow()).rowCount === '0';
 }
 
+/** What a row says of the effect. */
+export const effectOf = (entry: AuditEntry): Pick<AuditRow, 'object' | 'objectId' | 'label' | 'changes'> => ({
+  object: entry.object,
+  objectId: entry.objectId,
+  label: labelOf(entry.label),
+  changes: changesOf(entry),
+});
+
 /** Appends a row without a signed-in person: of a command-line tool or the clock, as `doer` says. */
 export const appendOwnAudit = (db: Db, now: Date, doer: { call: string; userAgent: string }, entry: AuditEntry) =>
   appendAudit(db, {
     ...doer,
+    ...effectOf(entry),
     at: now.toISOString(),
     userId: null,
     account: '',
     roleCode: '',
-    object: entry.object,
-    objectId: entry.objectId,
-    label: labelOf(entry.label),
-    changes: changesOf(entry),
     ip: '',
     traceId: randomUUID().replaceAll('-', ''),
     durationMs: 0,
+  });
+
+/** Appends what somebody did in the days before a demo began. */
+export const appendPastAudit = (
+  db: Db,
+  doer: Pick<AuditRow, 'at' | 'userId' | 'account' | 'roleCode' | 'call' | 'ip' | 'durationMs'>,
+  entry: AuditEntry,
+) =>
+  appendAudit(db, {
+    ...doer,
+    ...effectOf(entry),
+    userAgent: '',
+    traceId: createHash('sha256').update(`${doer.account} ${doer.call} ${doer.at}`).digest('hex').slice(0, 32),
   });

@@ -11,7 +11,7 @@ import type { Topic } from '#server/ground/nodes/topics.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import { answerError } from './answer.ts';
-import { appendAudit, changesOf, labelOf, type AuditEntry, type AuditRow } from './audit.ts';
+import { appendAudit, effectOf, type AuditEntry, type AuditRow } from './audit.ts';
 import { parseBody } from './body.ts';
 import type { CallContext, RequestInfo } from './context.ts';
 import { expectedType, SentFile, wrongType } from './form.ts';
@@ -153,10 +153,7 @@ function auditRowOf(
     account: actor?.account ?? entry.caller?.account ?? '',
     roleCode: actor?.roleCode ?? entry.caller?.roleCode ?? '',
     call: call.path,
-    object: entry.object,
-    objectId: entry.objectId,
-    label: labelOf(entry.label),
-    changes: changesOf(entry),
+    ...effectOf(entry),
     ip: request.ip,
     userAgent: request.userAgent,
     traceId: request.traceId,
