@@ -1,9 +1,10 @@
 /** What somebody who is alone and new here looks for is found, whole and in its place. */
-import { carInNeed, leaveNoCries } from './cars.ts';
+import { carInNeed, leaveNoCries, meetNoAlerts } from './cars.ts';
 import { dialog, expect, heading, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { countJumpsOfPages, jumped } from './jumps.ts';
 
 leaveNoCries();
+meetNoAlerts();
 
 inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);

@@ -1,4 +1,5 @@
 /** Cars that a test makes and lets report. */
+import { ALERT_SEVERITIES, type AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import { ADMIN, address, Api, expect, test } from './console.ts';
 
 let serial = 0;
@@ -64,12 +65,12 @@ export async function carInNeed(api: Api, wishes: CarReport = { batt: 4 }): Prom
   return car;
 }
 
-/** Takes and closes the critical alerts that are open: their bar stands over every page, whoever left them. */
-export async function closeCries(): Promise<void> {
+/** Takes and closes the alerts of these severities that are open, whoever left them. */
+async function closeAlerts(severities: AlertSeverity[]): Promise<void> {
   const api = await Api.signIn(ADMIN.account, ADMIN.password);
   const { list } = await api.call('/capacity/alert/getPageList', {
     states: ['open', 'taken'],
-    severities: ['critical'],
+    severities,
     pageSize: 200,
   });
   const ids = list.map(({ id }) => id);
@@ -78,7 +79,15 @@ export async function closeCries(): Promise<void> {
   await api.call('/capacity/alert/closeMany', { ids, outcome: 'falseAlarm' });
 }
 
+/** Closes the critical alerts: their bar stands over every page. */
+export const closeCries = (): Promise<void> => closeAlerts(['critical']);
+
 /** No test of the file leaves a cry for help to the next one, nor to another file that meets the same product. */
 export function leaveNoCries(): void {
   test.afterEach(closeCries);
+}
+
+/** No test of the file meets alerts that others left: three of a kind in one place are one row of the queue. */
+export function meetNoAlerts(): void {
+  test.beforeEach(() => closeAlerts([...ALERT_SEVERITIES]));
 }
