@@ -37,7 +37,7 @@ import type { OrderDoor } from '#server/operation/order/door/move.ts';
 import type { Prices } from '#server/finance/payRule/prices.ts';
 import type { QuoteFactors } from '#server/finance/quoteFactor/factors.ts';
 import type { Rulings } from '#server/operation/rule/rulings.ts';
-import type { Divisions } from '#server/operation/scope/divisions.ts';
+import type { Whereabouts } from '#server/operation/scope/whereabouts.ts';
 import type { Demand } from '#server/finance/surge/live.ts';
 import type { WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 
@@ -129,8 +129,8 @@ export interface Business {
   quoteFactors: QuoteFactors;
   /** Holidays and make-up days. */
   calendar: Kept<WorkCalendar>;
-  /** In which administrative division a place lies. */
-  divisions: Divisions;
+  /** In which division and range a place lies, and by which station. */
+  whereabouts: Whereabouts;
   /** Answers the questions of passengers. */
   answerer: Answerer;
 }

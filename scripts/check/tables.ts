@@ -102,6 +102,7 @@ export const READERS: readonly Declared[] = [
     why: 'when the quoted car would be there, and which car is held for a lost thing',
   },
   { noun: 'operation/order', tables: ['car'], why: 'an order keeps what its car was' },
+  { noun: 'operation/order', tables: ['rangeVersion', 'stationPast'], why: 'what the place of a pick-up is called' },
   {
     noun: 'operation/order',
     tables: ['passenger', 'priceQuote'],

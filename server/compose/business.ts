@@ -7,7 +7,7 @@ import { OrderDoor } from '#server/operation/order/door/move.ts';
 import { Prices } from '#server/finance/payRule/prices.ts';
 import { QuoteFactors } from '#server/finance/quoteFactor/factors.ts';
 import { Rulings } from '#server/operation/rule/rulings.ts';
-import { Divisions } from '#server/operation/scope/divisions.ts';
+import { Whereabouts } from '#server/operation/scope/whereabouts.ts';
 import type { Places } from '#server/operation/scope/place.ts';
 import { Demand } from '#server/finance/surge/live.ts';
 import { keptSurge } from '#server/finance/surge/surges.ts';
@@ -26,7 +26,7 @@ export function businessServices(
   const rangesAt = (lng: number, lat: number) => ranges.index.rangesAt(lng, lat);
   const calendar = keptCalendar(db, nodes);
   const places = (): Places => ({ clock: ranges.clock, rangesAt, calendar: calendar.known });
-  const divisions = new Divisions({ db, rangesAt, now });
+  const whereabouts = new Whereabouts({ db, rangesAt, now });
   const rulings = new Rulings({ db, apartDb, nodes, places, calendar, log, now });
   const orders = new OrderDoor({ events, vault, now });
   const demand = new Demand({ db, nodes, now });
@@ -50,7 +50,7 @@ export function businessServices(
     ledger,
     places,
     calendar,
-    divisions,
+    whereabouts,
     surges: keptSurge(db, nodes),
     demand,
     gates: keptGates(db, nodes),
@@ -60,12 +60,12 @@ export function businessServices(
     calendar,
     demand,
     dispatcher,
-    divisions,
     ledger,
     orders,
     prices,
     quoteFactors: new QuoteFactors({ db, settings, now }),
     rescheduling: new Rescheduling(services),
     rulings,
+    whereabouts,
   };
 }

@@ -18,6 +18,8 @@ const DAY_MS = 86_400_000;
 const filters = z.strictObject({
   statuses: z.array(z.enum(ORDER_STATUSES)).max(ORDER_STATUSES.length).optional(),
   supplierId: id.optional(),
+  pickUpRangeId: id.optional(),
+  pickUpStationId: id.optional(),
   source: z.string().max(60).optional(),
   flag: z.enum(ORDER_FLAGS).optional(),
   tripType: z.enum(TRIP_TYPES).optional(),
@@ -40,7 +42,7 @@ const canBeCut = ({ figures, by }: { figures: z.output<typeof figureName>[]; by:
   });
 
 /** Filters that a figure of something else than orders would leave unheard. */
-const ORDER_FILTERS = ['statuses', 'source', 'flag', 'tripType'] as const;
+const ORDER_FILTERS = ['statuses', 'source', 'flag', 'tripType', 'pickUpRangeId', 'pickUpStationId'] as const;
 const canBeFiltered = ({
   figures,
   filters: asked,
@@ -84,7 +86,7 @@ export const answer = z.object({
       /**
        * A value for each cut. Times by the clock of the fleet: `hour` its instant, `day` and `week` (its Monday) `2026-11-23`,
        * `month` `2026-11`, `hourOfDay` `00` to `23`, `hourOfWeek` `1-00` (Monday) to `7-23`. Bands: their lower bound. Cars: their
-       * fleet number. Empty for unknown.
+       * fleet number. Ranges and stations: their id. Empty for unknown, and for a pick-up in no range or by no station.
        */
       key: z.array(z.string()),
       /** A value for each figure in its unit; null where there is nothing to compute it from, and where it is hidden. */
@@ -103,8 +105,8 @@ export const answer = z.object({
       orders: z.record(z.string(), z.string()).nullable(),
     }),
   ),
-  /** Names of suppliers and divisions among the keys. */
-  names: z.record(z.string(), z.string()),
+  /** Names of suppliers, divisions, ranges and stations among the keys, by cut. */
+  names: z.record(z.string(), z.record(z.string(), z.string())),
   /** Of amounts; ISO 4217. Others are not counted in them. */
   currency: z.string(),
   /** All that amounts of the period have, the newest first; empty without a figure of money. */

@@ -26,6 +26,8 @@ const ORDER_DIMENSIONS = [
   'hourOfDay',
   'hourOfWeek',
   'area',
+  'range',
+  'station',
   'supplier',
   'source',
   'tripType',
@@ -560,11 +562,12 @@ export const figureOf = (name: FigureName): Figure => FIGURES[name];
 export const partFigures = (names: readonly FigureName[]): FigureName[] =>
   names.filter((name) => figureOf(name).part !== undefined);
 
-/** `dict`: the dictionary that has the words of its values. `isTime`: its keys have an order of their own. */
+/** `dict`: the dictionary that has the words of its values. `isTime`: its keys have an order of their own. `none`: an empty key is no unknown one. */
 export interface Dimension {
   readonly name: Text;
   readonly dict?: string;
   readonly isTime?: boolean;
+  readonly none?: Text;
 }
 
 /** Keys: see the call that asks. Bands are named by their lower bound. */
@@ -576,6 +579,8 @@ export const DIMENSIONS: Readonly<Record<DimensionName, Dimension>> = {
   hourOfDay: { name: ['时段', 'Hour of the day'], isTime: true },
   hourOfWeek: { name: ['周内时段', 'Hour of the week'], isTime: true },
   area: { name: ['行政区划', 'Division'] },
+  range: { name: ['上车围栏', 'Pick-up zone'], none: ['不在围栏内', 'In no zone'] },
+  station: { name: ['上车站点', 'Pick-up station'], none: ['不在站点旁', 'By no station'] },
   supplier: { name: ['供应商', 'Supplier'] },
   source: { name: ['来源', 'Channel'] },
   tripType: { name: ['用车类型', 'Kind of trip'], dict: 'tripType' },

@@ -61,7 +61,17 @@ export function cutsShown(
 }
 
 /** Filters as they stand in an address; empty: none. */
-export const FILTER_NAMES = ['supplierId', 'source', 'statuses', 'flag', 'tripType', 'areaCode', 'currency'] as const;
+export const FILTER_NAMES = [
+  'supplierId',
+  'source',
+  'areaCode',
+  'pickUpRangeId',
+  'pickUpStationId',
+  'statuses',
+  'tripType',
+  'flag',
+  'currency',
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type FilterTexts = Readonly<Record<FilterName, string>>;
 const FILTERS_OF_ALL: readonly FilterName[] = ['supplierId', 'areaCode', 'currency'];
@@ -69,18 +79,23 @@ const FILTERS_OF_ALL: readonly FilterName[] = ['supplierId', 'areaCode', 'curren
 export const filtersOf = (figures: readonly FigureName[]): readonly FilterName[] =>
   figures.every((name) => FIGURE_SOURCES[FIGURES[name].source].isOfOrders) ? FILTER_NAMES : FILTERS_OF_ALL;
 
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
+
 /** The filters of some figures that an address asks for; what is none of its values, or none of theirs, is left out. */
 export function filtersShown(figures: readonly FigureName[], asked: FilterTexts): Question['filters'] {
   const heeded = filtersOf(figures);
   const textOf = (name: FilterName): string => (heeded.includes(name) ? asked[name] : '');
   const [supplierId, source, areaCode] = [textOf('supplierId'), textOf('source'), textOf('areaCode')];
+  const [pickUpRangeId, pickUpStationId] = [textOf('pickUpRangeId'), textOf('pickUpStationId')];
   const named = textOf('statuses').split(',');
   const statuses = ORDER_STATUSES.filter((status) => named.includes(status));
   const flag = ORDER_FLAGS.find((one) => one === textOf('flag'));
   const tripType = TRIP_TYPES.find((one) => one === textOf('tripType'));
   const currency = textOf('currency');
   return {
-    ...(/^\d{1,18}$/.test(supplierId) ? { supplierId } : {}),
+    ...(isId(supplierId) ? { supplierId } : {}),
+    ...(isId(pickUpRangeId) ? { pickUpRangeId } : {}),
+    ...(isId(pickUpStationId) ? { pickUpStationId } : {}),
     ...(source === '' || source.length > 60 ? {} : { source }),
     ...(statuses.length === 0 ? {} : { statuses }),
     ...(flag === undefined ? {} : { flag }),
@@ -106,6 +121,8 @@ export function figureViewOf(search: string): FigureView | null {
       flag: query.get('flag') ?? '',
       tripType: query.get('tripType') ?? '',
       areaCode: query.get('areaCode') ?? '',
+      pickUpRangeId: query.get('pickUpRangeId') ?? '',
+      pickUpStationId: query.get('pickUpStationId') ?? '',
       currency: query.get('currency') ?? '',
     }),
     compare: COMPARISONS.find((known) => known === query.get('compare')) ?? null,

@@ -100,9 +100,16 @@ const reschedule = z.object({
   after: agreedPrice.nullable(),
 });
 
+/** Named as it was last. */
+const placeNamed = z.object({ id, name: z.string(), nameEn: z.string() });
+
 export const orderDetail = orderRow.extend({
   /** Code of the administrative division of the pick-up; empty when unknown. */
   areaCode: z.string(),
+  /** The smallest operating zone that held the pick-up when it was ordered; null outside all. */
+  pickUpRange: placeNamed.nullable(),
+  /** The station within 300 m of the pick-up; null by none. */
+  pickUpStation: placeNamed.nullable(),
   /** The passenger; null for one without a number, and until it was linked. */
   passengerId: id.nullable(),
   /** The car of our fleet that drives it. */
@@ -234,6 +241,10 @@ export const orderFilters = {
     .regex(/^\d{2,12}$/)
     .overwrite(shortCode)
     .optional(),
+  /** Ordered within this operating zone, the smallest of those that held the pick-up. */
+  pickUpRangeId: id.optional(),
+  /** Picked up by this station. */
+  pickUpStationId: id.optional(),
   cancelledBy: z.enum(ORDER_CANCELLERS).optional(),
   /** The whole reason. */
   cancelReason: optionalLine(200).optional(),

@@ -13,6 +13,7 @@ import type { FileFacts } from '#server/ground/import/file.ts';
 import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '#server/ground/import/upload.ts';
 import { defineJob, type JobContext } from '#server/ground/job/define.ts';
 import type { Problem } from '#server/ground/import/values.ts';
+import { readPlaceMap } from '#server/channel/placeMap.ts';
 import { compileProfile } from './compile.ts';
 import { Findings, withFindings } from './findings.ts';
 import { importProfileMessages } from './messages.ts';
@@ -55,7 +56,7 @@ export async function importOrders(
       onKnown,
       reader: { language: context.language, reveal },
       now: context.now,
-      vault: context.vault,
+      keeping: { vault: context.vault, places: await readPlaceMap(context.db, context.now()) },
       findings,
     }),
     rejectPath: join(context.folder, rejectName),

@@ -17,7 +17,7 @@ import { importMessages } from '#server/ground/import/messages.ts';
 import type { Problem } from '#server/ground/import/values.ts';
 import { importFlagsOf, type NewOrder } from '#server/operation/order/newOrder.ts';
 import { CORRECTED, type CorrectedField } from '#server/operation/order/columns.ts';
-import { bringOrders, correctByFile } from '#server/operation/order/door/change.ts';
+import { bringOrders, correctByFile, type Keeping } from '#server/operation/order/door/change.ts';
 import { knownOrders, lockKnownOrders, supplierCodes } from '#server/operation/order/queries.ts';
 import { UNTOLD_FLAGS, type Findings } from './findings.ts';
 import { ordersRunHere } from './queries.ts';
@@ -185,21 +185,22 @@ export function writeOrders({
   onKnown,
   reader,
   now,
-  vault,
+  keeping,
   findings,
 }: {
   onKnown: OnKnown;
   reader: Reader;
   now: () => Date;
-  vault: Vault;
+  keeping: Keeping;
   findings: Findings;
 }): (transaction: Db, placed: readonly Placed<NewOrder>[]) => Promise<Written> {
   const brought = new Brought();
+  const { vault } = keeping;
   return async (transaction, placed) => {
     const { orders, refused } = await resolve(transaction, placed, { brought, findings });
     const added = await bringOrders(
       transaction,
-      vault,
+      keeping,
       orders.map(({ order }) => order),
     );
     const fresh = new Set(added.map(referenceOf));
@@ -236,7 +237,7 @@ export function writeOrders({
       ours.set(referenceOf(each.order), after);
       corrections.set(known.id, after);
     }
-    if (corrections.size > 0) await correctByFile(transaction, vault, [...corrections.values()], now().toISOString());
+    if (corrections.size > 0) await correctByFile(transaction, keeping, [...corrections.values()], now().toISOString());
     return {
       inserted: added.length,
       unchanged: placed.length - refused.size - added.length - differing.updated - differing.kept,

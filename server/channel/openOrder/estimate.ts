@@ -6,7 +6,7 @@ import { drivingSeconds, type DispatchParameters } from '#server/operation/dispa
 import type { Services } from '#server/services.ts';
 
 type Position = readonly [number, number];
-type Knowing = Pick<Services, 'divisions' | 'quoteFactors' | 'ranges' | 'roads' | 'settings'>;
+type Knowing = Pick<Services, 'quoteFactors' | 'ranges' | 'roads' | 'settings' | 'whereabouts'>;
 
 interface Trip {
   readonly pickUp: Position;
@@ -44,10 +44,10 @@ async function byRoads(
 }
 
 /** By how much the way is longer than the straight line, as it was learned; null: by the setting. */
-async function learnedFor({ divisions, quoteFactors, ranges }: Knowing, { pickUp, at }: Trip, straight: number) {
+async function learnedFor({ quoteFactors, ranges, whereabouts }: Knowing, { pickUp, at }: Trip, straight: number) {
   if (!quoteFactors.isUsed) return null;
   const { minute } = ranges.clock.moment(at.getTime());
-  return quoteFactors.of({ straight, minute, areaCode: await divisions.of(pickUp) });
+  return quoteFactors.of({ straight, minute, areaCode: await whereabouts.divisionOf(pickUp) });
 }
 
 /** @param parameters of the time of the trip */

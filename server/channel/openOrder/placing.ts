@@ -45,7 +45,7 @@ function writeOrder(db: Db, { services }: Context, { input, wanted, taking, sear
   return services.orders.request(db, dayOf(at), {
     passengerName,
     passengerMobile,
-    areaCode: taking.areaCode,
+    ...taking.place,
     source: wanted.source,
     sourceRef: externalId,
     tripType,
@@ -64,7 +64,8 @@ function writeOrder(db: Db, { services }: Context, { input, wanted, taking, sear
 /** What the search for its car needs. */
 async function writeRequest(db: Db, orderId: string, { wanted, taking, rider, search, at }: Order): Promise<void> {
   const { seats, wheelchair, trip } = wanted;
-  const { longestWait, areaCode } = taking;
+  const { longestWait } = taking;
+  const { areaCode } = taking.place;
   const { searchFrom, waitUntil } = search;
   const wishes = { seats, wheelchair, carGroup: trip.carGroup, segmentIds: [...rider.segmentIds], areaCode };
   const times = { longestWait, waitUntil, searchFrom, createdAt: at.toISOString() };
@@ -106,7 +107,7 @@ export async function placeOrder(context: Context, source: string, input: Input,
     const written = await writeOrder(transaction, context, order);
     if (written === undefined) return null;
     const about = { orderId: written.id };
-    const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode: taking.areaCode });
+    const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode: taking.place.areaCode });
     await takeQuote(transaction, context, written.id, order);
     await writeRequest(transaction, written.id, order);
     await also?.(transaction, written);

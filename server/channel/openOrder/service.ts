@@ -21,9 +21,9 @@ type Knowing = Pick<
   | 'now'
   | 'db'
   | 'dispatcher'
-  | 'divisions'
   | 'quoteFactors'
   | 'roads'
+  | 'whereabouts'
 >;
 
 const DRIVES_TO_PICK_UP = new Set(['assigned', 'arriving']);

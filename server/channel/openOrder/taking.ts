@@ -8,6 +8,7 @@ import { ruleMessages } from '#server/operation/rule/messages.ts';
 import { mobileHashOf } from '#server/ground/person/person.ts';
 import { holdPassenger, passengerCounts, passengerKeys } from '#server/operation/rule/queries.ts';
 import type { About, Decided, Decision } from '#server/operation/rule/rulings.ts';
+import type { PickUp } from '#server/operation/scope/whereabouts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +45,8 @@ export interface Taking {
   readonly longestWait: number | null;
   /** Seconds before the time that was booked; null: as it is configured. */
   readonly searchBefore: number | null;
-  readonly areaCode: string;
+  /** Where it begins. */
+  readonly place: PickUp;
 }
 
 /** A ride that was taken before, and is moved to another time. */
@@ -63,11 +65,12 @@ export async function takingOf(
   wanted: Wanted,
   moved: Moved | null = null,
 ): Promise<Taking> {
-  const { divisions, rulings, now } = context.services;
+  const { rulings, now, whereabouts } = context.services;
   await rulings.refresh();
   const { trip, seats, wheelchair } = wanted;
   const { pickUp, dropOff, scheduledAt } = trip;
-  const areaCode = await divisions.of(pickUp);
+  const place = await whereabouts.of(pickUp);
+  const { areaCode } = place;
   const [pickUpLng, pickUpLat] = pickUp;
   const [dropOffLng, dropOffLat] = dropOff;
   const tripDistance = straightOf({ pickUpLng, pickUpLat, dropOffLng, dropOffLat });
@@ -82,7 +85,7 @@ export async function takingOf(
     decision,
     longestWait: ruling.number('longestWait'),
     searchBefore: ruling.number('searchBefore'),
-    areaCode,
+    place,
   };
 }
 

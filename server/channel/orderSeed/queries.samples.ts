@@ -1,4 +1,6 @@
 import type { QuerySamples } from '#server/ground/database/samples.ts';
+import { NOWHERE } from '#server/operation/scope/whereabouts.ts';
+import { SEED_PLACES } from './data.ts';
 import type * as queries from './queries.ts';
 
 export const samples: QuerySamples<typeof queries> = {
@@ -41,5 +43,5 @@ export const samples: QuerySamples<typeof queries> = {
     ],
   ],
   seedPersons: [[1, 20_000]],
-  seedOrders: [[1, 20_000, ['1', '2', '3'], '[]']],
+  seedOrders: [[1, 20_000, { supplierIds: ['1', '2', '3'], persons: '[]', pickUps: SEED_PLACES.map(() => NOWHERE) }]],
 };

@@ -7,6 +7,7 @@ import { TOWN_CARS, townCarNumber } from '#contract/capacity/town/town.ts';
 import type { OrderChargeTable } from '#server/finance/payRule/table.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { DispatchRequestTable } from '#server/operation/dispatch/table.ts';
+import type { PickUp } from '#server/operation/scope/whereabouts.ts';
 import { GIVEN_NAMES, HOURS_BEGIN, SEED_PLACES, SEED_SUPPLIERS, SURNAMES } from './data.ts';
 
 export const ORDERS_A_DAY = 2740;
@@ -37,6 +38,7 @@ export const countSeeded = (db: Db) =>
 export const analyzeOrders = sql`analyze "order"`;
 
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`;
+const ids = (values: readonly (string | null)[]) => sql`${[...values]}::bigint[]`;
 const numbers = (values: readonly number[]) => sql`${[...values]}::double precision[]`;
 
 const CHANCES = 2_147_483_648;
@@ -63,6 +65,8 @@ const COLUMNS = [
   'carNumber',
   'supplierId',
   'areaCode',
+  'pickUpRangeId',
+  'pickUpStationId',
   'pickUpName',
   'pickUpLng',
   'pickUpLat',
@@ -109,16 +113,27 @@ export const seedPersons = (db: Db, from: number, to: number) =>
 /**
  * Adds the orders from one number to another, both included; existing ones stay.
  * @param persons JSON: a list of objects with the number of a person and the columns that keep them
+ * @param pickUps where each of the `SEED_PLACES` lies
  */
-export const seedOrders = (db: Db, from: number, to: number, supplierIds: readonly string[], persons: string) =>
+export const seedOrders = (
+  db: Db,
+  from: number,
+  to: number,
+  { supplierIds, persons, pickUps }: { supplierIds: readonly string[]; persons: string; pickUps: readonly PickUp[] },
+) =>
   db
     .insertInto('order')
     .columns(COLUMNS)
-    .expression(ordersBetween(from, to, supplierIds, persons))
+    .expression(ordersBetween(from, to, supplierIds, { persons, pickUps }))
     .onConflict((conflict) => conflict.doNothing());
 
 /** The values of `COLUMNS` for each number. */
-const ordersBetween = (from: number, to: number, supplierIds: readonly string[], persons: string) => sql`
+const ordersBetween = (
+  from: number,
+  to: number,
+  supplierIds: readonly string[],
+  { persons, pickUps }: { persons: string; pickUps: readonly PickUp[] },
+) => sql`
   with ${ridersBetween(from, to)}, "sealed" as (
     select * from json_to_recordset(${persons}::json)
       as "s"("person" bigint, "personSealed" text, "mobileHash" text, "mobileEndHash" text, "nameHash" text)
@@ -154,6 +169,8 @@ const ordersBetween = (from: number, to: number, supplierIds: readonly string[],
     case when "status" = 'requested' then '' else '粤BD' || (10000 + "car")::text end,
     case when "status" <> 'requested' then (${[...supplierIds]}::bigint[])[1 + "car" % ${sql.lit(supplierIds.length)}] end,
     (${texts(SEED_PLACES.map(({ areaCode }) => areaCode))})["from"],
+    (${ids(pickUps.map(({ pickUpRangeId }) => pickUpRangeId))})["from"],
+    (${ids(pickUps.map(({ pickUpStationId }) => pickUpStationId))})["from"],
     (${texts(SEED_PLACES.map(({ name }) => name))})["from"],
     (${numbers(SEED_PLACES.map(({ lng }) => lng))})["from"], (${numbers(SEED_PLACES.map(({ lat }) => lat))})["from"],
     (${texts(SEED_PLACES.map(({ name }) => name))})["to"],

@@ -2,6 +2,8 @@
 import type { Db } from '#server/ground/database/pool.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
+import { readPlaceMap } from '#server/channel/placeMap.ts';
+import { SEED_PLACES } from './data.ts';
 import {
   analyzeOrders,
   countSeeded,
@@ -43,6 +45,8 @@ export async function seedToTotal(
   const before = await seededCount(db);
   if (before >= wanted) return { added: 0, total: before };
   const supplierIds = await suppliersFor(db);
+  const places = await readPlaceMap(db, new Date());
+  const pickUps = SEED_PLACES.map(({ lng, lat }) => places.at([lng, lat]));
   let next = 1;
   let done = 0;
   const worker = async () => {
@@ -52,7 +56,7 @@ export async function seedToTotal(
       next = to + 1;
       const people = await seedPersons(db, from, to).execute();
       const sealed = people.map(({ person, ...who }) => ({ person, ...sealedToFind(vault, who) }));
-      await seedOrders(db, from, to, supplierIds, JSON.stringify(sealed)).execute();
+      await seedOrders(db, from, to, { supplierIds, persons: JSON.stringify(sealed), pickUps }).execute();
       done += to - from + 1;
       onProgress(done);
     }

@@ -11,9 +11,10 @@ import { approvedFrom } from '#server/finance/payRule/queries.ts';
 import type { Story } from '#server/ground/core/story.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
-import type { Vault } from '#server/ground/vault/vault.ts';
-import { bringPast, bringReschedules } from '#server/operation/order/door/change.ts';
+import { bringPast, bringReschedules, type Keeping } from '#server/operation/order/door/change.ts';
 import { wantedAt } from '#server/operation/order/promise.ts';
+import { readPlaceMap } from '#server/channel/placeMap.ts';
+import type { PickUp } from '#server/operation/scope/whereabouts.ts';
 import { readCalendar, type WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import {
   analyzeOrders,
@@ -117,7 +118,15 @@ const STATUS = {
 } as const;
 const CANCELLED_BY = { noShow: 'passenger', passenger: 'passenger', operator: 'operator', vehicle: 'vehicle' } as const;
 
-function rowOf(order: TownOrder, car: Car, priced: Priced | null, person: ReturnType<typeof sealedToFind>) {
+function rowOf(
+  order: TownOrder,
+  {
+    car,
+    priced,
+    person,
+    pickUp,
+  }: { car: Car; priced: Priced | null; person: ReturnType<typeof sealedToFind>; pickUp: PickUp },
+) {
   const { outcome, from, to } = order;
   const isDone = outcome === 'completed';
   const hadCar = outcome !== 'failed';
@@ -141,6 +150,7 @@ function rowOf(order: TownOrder, car: Car, priced: Priced | null, person: Return
     carNumber: hadCar ? car.plate : '',
     carId: hadCar ? car.id : null,
     supplierId: hadCar ? car.supplierId : null,
+    ...pickUp,
     areaCode: AREA,
     pickUpName: from.name,
     pickUpLng: from.at[0],
@@ -192,9 +202,8 @@ function postingsOf(orderId: string, { price }: Priced, { endedAt, method, isPai
   return [charge, { ...fact, kind: 'payment', key: `story:payment:${orderId}`, entries }];
 }
 
-interface Writing {
+interface Writing extends Keeping {
   readonly db: Db;
-  readonly vault: Vault;
 }
 
 /** The need stands with the request, as the dispatcher keeps it. */
@@ -233,14 +242,16 @@ function rescheduleRowOf(orderId: string, { number, scheduledAt, requestedAt }: 
 }
 
 async function write(
-  { db, vault }: Writing,
+  { db, vault, places }: Writing,
   orders: readonly TownOrder[],
   carAt: CarAt,
   pricing: Pricing,
 ): Promise<void> {
   const rows = orders.map((order) => {
     const priced = priceIn(pricing, order);
-    return { order, priced, row: rowOf(order, carAt(order), priced, sealedToFind(vault, order.passenger)) };
+    const person = sealedToFind(vault, order.passenger);
+    const pickUp = places.at(order.from.at);
+    return { order, priced, row: rowOf(order, { car: carAt(order), priced, person, pickUp }) };
   });
   const added = await bringPast(
     db,
@@ -278,13 +289,14 @@ export async function tellTownOrders({ seeds: { db, began }, services: { vault }
   const since = new Date(began.getTime() - (STORY_DAYS + 1) * DAY_MS).toISOString();
   const carAt = await carsOf(db);
   const pricing = { versions: await approvedFrom(db, since).execute(), calendar: await readCalendar(db) };
+  const writing = { db, vault, places: await readPlaceMap(db, began) };
   let batch: TownOrder[] = [];
   for (const order of townOrders(began)) {
     batch.push(order);
     if (batch.length < BATCH) continue;
-    await write({ db, vault }, batch, carAt, pricing);
+    await write(writing, batch, carAt, pricing);
     batch = [];
   }
-  if (batch.length > 0) await write({ db, vault }, batch, carAt, pricing);
+  if (batch.length > 0) await write(writing, batch, carAt, pricing);
   await analyzeOrders.execute(db);
 }

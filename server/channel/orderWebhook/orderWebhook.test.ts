@@ -11,6 +11,7 @@ import type { Move } from '#server/operation/order/door/move.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { NOWHERE } from '#server/operation/scope/whereabouts.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { addRole } from '#server/testing/roles.ts';
 import { until } from '#server/testing/until.ts';
@@ -95,6 +96,7 @@ async function born(source: string): Promise<{ id: string; ref: string }> {
       source,
       sourceRef: ref,
       tripType: 'private',
+      ...NOWHERE,
       areaCode: '440305',
       requestedAt: at(),
       scheduledAt: null,

@@ -17,7 +17,7 @@ import type { Kept } from '#server/ground/core/kept.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Demand } from '#server/finance/surge/live.ts';
 import { surgeAt, surgeOf, type SurgeFigures } from '#server/finance/surge/surges.ts';
-import type { Divisions } from '#server/operation/scope/divisions.ts';
+import type { Whereabouts } from '#server/operation/scope/whereabouts.ts';
 import type { WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { chargeOf } from '#server/finance/ledger/entries.ts';
 import type { Ledger } from '#server/finance/ledger/ledger.ts';
@@ -53,7 +53,7 @@ export interface PricesOptions extends PayRulesOptions {
   places: () => Places;
   /** Read again before a ride is priced, when it has changed. */
   calendar: Pick<Kept<WorkCalendar>, 'now'>;
-  divisions: Pick<Divisions, 'of'>;
+  whereabouts: Pick<Whereabouts, 'divisionOf'>;
   surges: Pick<Kept<SurgeFigures>, 'now'>;
   demand: Pick<Demand, 'at' | 'before'>;
   gates: Pick<Kept<TollGates>, 'now'>;
@@ -206,7 +206,13 @@ export class Prices {
     const places = await this.#places();
     const place = placeOf(
       places,
-      { tripType: 'private', ...trip, source, segmentIds, areaCode: await this.#options.divisions.of(trip.pickUp) },
+      {
+        tripType: 'private',
+        ...trip,
+        source,
+        segmentIds,
+        areaCode: await this.#options.whereabouts.divisionOf(trip.pickUp),
+      },
       at,
     );
     const rule = await this.#rules.applying(place, at);

@@ -26,6 +26,7 @@ import { makeOrder } from '#server/testing/orders.ts';
 import { scratchFolder } from '#server/testing/programs.ts';
 import { canGroup } from './duckFigures.ts';
 import { COLUMN_NAMES } from './form.ts';
+import { MANIFEST } from './places.ts';
 import { currentMonths } from './queries.ts';
 import { coverOf } from './read.ts';
 import { keepColumns } from './write.ts';
@@ -420,7 +421,7 @@ test('old versions go, the manifest names the files in force, and nobody’s nam
   const rows = await jobDb.selectFrom('columnMonth').select(['key', 'retiredAt', 'bytes']).execute();
   assert.ok(rows.every(({ retiredAt }) => retiredAt === null));
   for (const { key, bytes } of rows) assert.equal(statSync(services.storage.local.placeOf(key)).size, Number(bytes));
-  const manifest = readFileSync(services.storage.local.placeOf('columns/v1/orders/manifest.json'), 'utf8');
+  const manifest = readFileSync(services.storage.local.placeOf(MANIFEST), 'utf8');
   for (const { key } of rows) assert.ok(manifest.includes(key));
   assert.deepEqual(
     COLUMN_NAMES.filter((name) => /person|mobile|hash|plain|remark|sealed|orderNo|sourceRef/i.test(name)),

@@ -13,7 +13,7 @@ import {
 } from '#contract/insight/figure/figures.ts';
 import type { Asked, Reading } from '#server/insight/groups/keys.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
-import { COLUMN_NAMES, filesAsTable, linesAsTable, quoted } from './form.ts';
+import { COLUMN_NAMES, filesAsTable, linesAsTable, quoted, type ColumnName } from './form.ts';
 
 /** What a statement is built with: values stand in it as parameters. */
 export class Statement {
@@ -63,6 +63,8 @@ const KNOWN_FILTERS = [
   'tripType',
   'currency',
   'areaCode',
+  'pickUpRangeId',
+  'pickUpStationId',
 ];
 
 /** Whether columns can select the same orders. */
@@ -100,12 +102,16 @@ function filtersOf(statement: Statement, { filters }: OrderSelection): string[] 
     tripType,
     currency = '',
     areaCode,
+    pickUpRangeId,
+    pickUpStationId,
   } = filters;
   const at = (moment: string) => `${statement.value(new Date(moment).toISOString())}::timestamptz`;
   const found = [`"requestedAt" >= ${at(requestedFrom)}`, `"requestedAt" < ${at(requestedTo)}`];
   const is = (column: string, value: string) => found.push(`"${column}" = ${statement.value(value)}`);
   if (statuses.length > 0) found.push(`"status" in (${statuses.map((status) => statement.value(status)).join(', ')})`);
   if (supplierId !== undefined) found.push(`"supplierId" = ${statement.value(supplierId)}::bigint`);
+  if (pickUpRangeId !== undefined) found.push(`"pickUpRangeId" = ${statement.value(pickUpRangeId)}::bigint`);
+  if (pickUpStationId !== undefined) found.push(`"pickUpStationId" = ${statement.value(pickUpStationId)}::bigint`);
   if (source !== undefined) is('source', source);
   if (tripType !== undefined) is('tripType', tripType);
   if (currency !== '') is('currency', currency.toUpperCase());
@@ -224,6 +230,7 @@ interface Key {
   of: string;
   text: (of: string) => string;
 }
+const idKey = (name: ColumnName): Key => ({ of: `"${name}"`, text: (id) => `coalesce(${id}::varchar, '')` });
 const plain = (of: string): Key => ({ of, text: (value) => value });
 
 /** Null where only rows can be cut so. */
@@ -259,7 +266,11 @@ function keyOf(name: DimensionName, { clock }: Source, { shift }: Reading, curre
     case 'area':
       return plain(`"areaCode"`);
     case 'supplier':
-      return { of: `"supplierId"`, text: (id) => `coalesce(${id}::varchar, '')` };
+      return idKey('supplierId');
+    case 'range':
+      return idKey('pickUpRangeId');
+    case 'station':
+      return idKey('pickUpStationId');
     case 'source':
     case 'tripType':
     case 'status':

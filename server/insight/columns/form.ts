@@ -1,7 +1,7 @@
 /** The form of a file of orders: its columns in their order, read by the writer, by whoever asks, and by their worker. */
 
 /** Goes up when a column comes, goes or means something else: files of another form are not read, and written again. */
-export const FORM = 1;
+export const FORM = 2;
 
 /** `flags`: a list of texts. `time`: an instant in UTC. */
 type Kind = 'id' | 'text' | 'flags' | 'time' | 'place' | 'amount' | 'yes';
@@ -26,6 +26,8 @@ export const COLUMNS = {
   pickUpName: 'text',
   pickUpLng: 'place',
   pickUpLat: 'place',
+  pickUpRangeId: 'id',
+  pickUpStationId: 'id',
   dropOffName: 'text',
   dropOffLng: 'place',
   dropOffLat: 'place',

@@ -23,7 +23,7 @@ export interface Serving extends Pick<Services, 'jobDb' | 'now'> {
 const KEPT_MS = 3 * 86_400_000;
 
 const ROOT = `columns/v${FORM}/orders`;
-/** `columns/v1/orders/2026-10/7.parquet`. */
+/** `columns/v2/orders/2026-10/7.parquet`. */
 export const keyOf = (month: string, version: number): string => `${ROOT}/${month.slice(0, 7)}/${version}.parquet`;
 export const MANIFEST = `${ROOT}/manifest.json`;
 

@@ -28,7 +28,7 @@ export const samples: QuerySamples<typeof queries> = {
         version: 2,
         upTo: to,
         store: 'local',
-        key: 'columns/v1/orders/2026-10/2.parquet',
+        key: 'columns/v2/orders/2026-10/2.parquet',
         orders: 90_000,
         bytes: 3_000_000,
         sha256: 'a'.repeat(64),

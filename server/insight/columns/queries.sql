@@ -65,7 +65,7 @@ where ("c"."id" is not null or exists (
   select
   from "order" as "o"
   where "o"."requestedAt" >= ("m"."month"::timestamp at time zone 'UTC') and "o"."requestedAt" < least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $3::timestamptz)
-)) and ("c"."id" is not null and "c"."damagedAt" is null and "c"."form" = 1 and "c"."upTo" >= least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $4::timestamptz) and not ("c"."writtenAt" < $5::timestamptz and exists (
+)) and ("c"."id" is not null and "c"."damagedAt" is null and "c"."form" = 2 and "c"."upTo" >= least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $4::timestamptz) and not ("c"."writtenAt" < $5::timestamptz and exists (
   select
   from "columnChange" as "k"
   where "k"."day" >= "m"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo" and "k"."day" < "m"."month" + interval '1 month'
@@ -81,7 +81,7 @@ from (
   select "i"."line"
   from unnest($1::timestamptz[], $2::timestamptz[]) as "s"("from", "to")
   cross join lateral ((
-    select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
+    select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
       select
       from "dispatchRequest" as "w"
       where "w"."orderId" = "o"."id" and "w"."wheelchair"
@@ -138,7 +138,7 @@ select coalesce(string_agg("l"."line", E'
 ') || E'
 ', '') as "text", count(*)::integer as "count"
 from (
-  select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
+  select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
     select
     from "dispatchRequest" as "w"
     where "w"."orderId" = "o"."id" and "w"."wheelchair"

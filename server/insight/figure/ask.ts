@@ -32,7 +32,7 @@ import { figureMessages } from './messages.ts';
 import type { Reading } from '#server/insight/groups/keys.ts';
 import { periodBefore, type Period } from './periods.ts';
 import { currenciesIn } from './currencies.ts';
-import { alertGroups, areaNames, orderGroups, supplierNames } from './queries.ts';
+import { alertGroups, areaNames, orderGroups, rangeNames, stationNames, supplierNames } from './queries.ts';
 
 /** Who asks: what is in reach, what may be seen, and whether groups that point at persons are hidden. */
 export interface Asker {
@@ -187,6 +187,8 @@ function ordersBehind(question: Question, key: readonly string[], group: GroupPl
   if (!figures.some((name) => FIGURES[name].source === 'order')) return null;
   const found: Record<string, string> = { requestedFrom: from, requestedTo: to };
   if (filters.supplierId !== undefined) found['supplierId'] = filters.supplierId;
+  if (filters.pickUpRangeId !== undefined) found['pickUpRangeId'] = filters.pickUpRangeId;
+  if (filters.pickUpStationId !== undefined) found['pickUpStationId'] = filters.pickUpStationId;
   if (filters.source !== undefined) found['source'] = filters.source;
   if (filters.flag !== undefined) found['flag'] = filters.flag;
   if (filters.currency !== undefined) found['currency'] = filters.currency;
@@ -251,6 +253,10 @@ function partOf(
     }
     case 'supplier':
       return { supplierId: value };
+    case 'range':
+      return { pickUpRangeId: value };
+    case 'station':
+      return { pickUpStationId: value };
     case 'source':
       return { source: value };
     case 'status':
@@ -279,17 +285,33 @@ function wholeAreasOf({ by }: Question, shown: readonly [string, Group][], isCut
   return new Set(codes.filter((code, place) => !(codes[place + 1] ?? '').startsWith(code)));
 }
 
+interface Named {
+  readonly id: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+}
+
+const nameIn = ({ nameZh, nameEn }: Named, language: Language): string =>
+  language === 'zh-CN' || nameEn === '' ? nameZh : nameEn;
+
 async function namesOf({ db }: Asking, { by }: Question, keys: readonly (readonly string[])[], language: Language) {
   const valuesOf = (name: DimensionName) => {
     const at = by.indexOf(name);
     return at < 0 ? [] : [...new Set(keys.map((key) => key[at] ?? ''))].filter((value) => value !== '');
   };
-  const [suppliers, areas] = [valuesOf('supplier'), valuesOf('area')];
-  const names: Record<string, string> = {};
-  if (suppliers.length > 0) for (const { id, name } of await supplierNames(db, suppliers).execute()) names[id] = name;
-  if (areas.length > 0)
-    for (const { code, nameZh, nameEn } of await areaNames(db, areas).execute())
-      names[code] = language === 'zh-CN' ? nameZh : nameEn;
+  const names: Record<string, Record<string, string>> = {};
+  const named: Partial<Record<DimensionName, (values: string[]) => Promise<readonly Named[]>>> = {
+    supplier: async (ids) =>
+      (await supplierNames(db, ids).execute()).map(({ id, name }) => ({ id, nameZh: name, nameEn: name })),
+    area: async (codes) => (await areaNames(db, codes).execute()).map(({ code, ...name }) => ({ id: code, ...name })),
+    range: (ids) => rangeNames(db, ids).execute(),
+    station: (ids) => stationNames(db, ids).execute(),
+  };
+  for (const name of by) {
+    const values = valuesOf(name);
+    const rows = values.length === 0 ? [] : ((await named[name]?.(values)) ?? []);
+    if (rows.length > 0) names[name] = Object.fromEntries(rows.map((row) => [row.id, nameIn(row, language)]));
+  }
   return names;
 }
 

@@ -32,4 +32,6 @@ export const samples: QuerySamples<typeof queries> = {
   newestCurrency: [[all]],
   supplierNames: [[['1']]],
   areaNames: [[['4403']]],
+  rangeNames: [[['1']]],
+  stationNames: [[['1']]],
 };

@@ -113,7 +113,7 @@ order by "count" desc, "key"
 limit 2;
 
 -- or
-select array[(to_char(date_trunc('hour', (("o"."requestedAt" at time zone $1) + make_interval(secs => $2))) at time zone $3 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))::text collate "C", (to_char((("o"."requestedAt" at time zone $4) + make_interval(secs => $5)), 'YYYY-MM-DD'))::text collate "C", (to_char(date_trunc('week', (("o"."requestedAt" at time zone $6) + make_interval(secs => $7))), 'YYYY-MM-DD'))::text collate "C", (to_char(("o"."requestedAt" at time zone $8) + make_interval(months => $9::integer), 'YYYY-MM'))::text collate "C", (to_char((("o"."requestedAt" at time zone $10) + make_interval(secs => $11)), 'HH24'))::text collate "C", (to_char((("o"."requestedAt" at time zone $12) + make_interval(secs => $13)), 'ID-HH24'))::text collate "C", ("o"."areaCode")::text collate "C", (coalesce("o"."supplierId"::text, ''))::text collate "C", ("o"."source")::text collate "C", ("o"."tripType")::text collate "C", ("o"."status")::text collate "C", (coalesce("o"."cancelledBy", ''))::text collate "C", ("o"."cancelReason")::text collate "C", (coalesce("o"."flags"[1], ''))::text collate "C", (coalesce((array['0', '1000', '3000', '5000', '10000', '20000', '50000'])[width_bucket("o"."distance"::bigint, array[0, 1000, 3000, 5000, 10000, 20000, 50000]::bigint[])], ''))::text collate "C", (case when "o"."currency" = $14 then coalesce((array['0', '1000', '2000', '3000', '5000', '10000', '20000'])[width_bucket("o"."price"::bigint, array[0, 1000, 2000, 3000, 5000, 10000, 20000]::bigint[])], '') else '' end)::text collate "C"] as "key", array[(count(*))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
+select array[(to_char(date_trunc('hour', (("o"."requestedAt" at time zone $1) + make_interval(secs => $2))) at time zone $3 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))::text collate "C", (to_char((("o"."requestedAt" at time zone $4) + make_interval(secs => $5)), 'YYYY-MM-DD'))::text collate "C", (to_char(date_trunc('week', (("o"."requestedAt" at time zone $6) + make_interval(secs => $7))), 'YYYY-MM-DD'))::text collate "C", (to_char(("o"."requestedAt" at time zone $8) + make_interval(months => $9::integer), 'YYYY-MM'))::text collate "C", (to_char((("o"."requestedAt" at time zone $10) + make_interval(secs => $11)), 'HH24'))::text collate "C", (to_char((("o"."requestedAt" at time zone $12) + make_interval(secs => $13)), 'ID-HH24'))::text collate "C", ("o"."areaCode")::text collate "C", (coalesce("o"."pickUpRangeId"::text, ''))::text collate "C", (coalesce("o"."pickUpStationId"::text, ''))::text collate "C", (coalesce("o"."supplierId"::text, ''))::text collate "C", ("o"."source")::text collate "C", ("o"."tripType")::text collate "C", ("o"."status")::text collate "C", (coalesce("o"."cancelledBy", ''))::text collate "C", ("o"."cancelReason")::text collate "C", (coalesce("o"."flags"[1], ''))::text collate "C", (coalesce((array['0', '1000', '3000', '5000', '10000', '20000', '50000'])[width_bucket("o"."distance"::bigint, array[0, 1000, 3000, 5000, 10000, 20000, 50000]::bigint[])], ''))::text collate "C", (case when "o"."currency" = $14 then coalesce((array['0', '1000', '2000', '3000', '5000', '10000', '20000'])[width_bucket("o"."price"::bigint, array[0, 1000, 2000, 3000, 5000, 10000, 20000]::bigint[])], '') else '' end)::text collate "C"] as "key", array[(count(*))::float8] as "values", count(*)::integer as "count", array[]::integer[] as "parts"
 from "order" as "o"
 where "o"."requestedAt" >= $15::timestamptz and "o"."requestedAt" < $16::timestamptz
 group by 1
@@ -127,6 +127,18 @@ where "o"."requestedAt" >= $2::timestamptz and "o"."requestedAt" < $3::timestamp
 group by 1
 order by "count" desc, "key"
 limit 101;
+
+-- rangeNames
+select distinct on ("rangeId") "rangeId" as "id", "name" as "nameZh", "nameEn"
+from "rangeVersion"
+where "rangeId" = any($1::bigint[])
+order by "rangeId", "number" desc;
+
+-- stationNames
+select distinct on ("stationId") "stationId" as "id", "name" as "nameZh", "nameEn"
+from "stationPast"
+where "stationId" = any($1::bigint[])
+order by "stationId", "validFrom" desc;
 
 -- supplierNames
 select "id", "name"

@@ -103,6 +103,8 @@ const localOf = (column: string, { zone }: Reading): Value => sql`(${sql.ref(col
 
 const orderKeys = ({ currency }: Reading): Partial<Record<DimensionName, Value>> => ({
   area: sql`"o"."areaCode"`,
+  range: sql`coalesce("o"."pickUpRangeId"::text, '')`,
+  station: sql`coalesce("o"."pickUpStationId"::text, '')`,
   supplier: sql`coalesce("o"."supplierId"::text, '')`,
   source: sql`"o"."source"`,
   tripType: sql`"o"."tripType"`,
@@ -218,3 +220,22 @@ export const areaNames = (db: Db, codes: readonly string[]) =>
     .selectFrom('area')
     .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .select(['code', 'nameZh', 'nameEn']);
+
+/** What ranges are called in their newest version, and stations were called last. */
+export const rangeNames = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('rangeVersion')
+    .distinctOn('rangeId')
+    .where('rangeId', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .orderBy('rangeId')
+    .orderBy('number', 'desc')
+    .select(['rangeId as id', 'name as nameZh', 'nameEn']);
+
+export const stationNames = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('stationPast')
+    .distinctOn('stationId')
+    .where('stationId', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .orderBy('stationId')
+    .orderBy('validFrom', 'desc')
+    .select(['stationId as id', 'name as nameZh', 'nameEn']);

@@ -78,8 +78,8 @@ function keyCell(
   { language, clock }: Reader,
   word: (dictionary: string, value: string) => string,
 ): string {
-  if (key === '') return say(sheetMessages.unknown, language);
-  const { dict } = DIMENSIONS[by];
+  const { dict, none } = DIMENSIONS[by];
+  if (key === '') return none === undefined ? say(sheetMessages.unknown, language) : textIn(none, language);
   if (dict !== undefined) return word(dict, key);
   switch (by) {
     case 'hour':
@@ -94,7 +94,7 @@ function keyCell(
     case 'priceBand':
       return say(sheetMessages.from, language, { value: `${majorOf(Number(key), currency)} ${currency}` });
     default:
-      return names[key] ?? key;
+      return names[by]?.[key] ?? key;
   }
 }
 

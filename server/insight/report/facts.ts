@@ -28,7 +28,7 @@ export interface Subject {
 
 type Surroundings = Pick<
   Services,
-  'config' | 'db' | 'divisions' | 'jobDb' | 'log' | 'now' | 'ranges' | 'settings' | 'storage'
+  'config' | 'db' | 'jobDb' | 'log' | 'now' | 'ranges' | 'settings' | 'storage' | 'whereabouts'
 >;
 
 const inLanguage = (language: Language, zh: string, en: string): string => {
@@ -72,7 +72,7 @@ async function ofEvent(services: Surroundings, db: Db, alertId: string, language
     alert.firstPlaceZh === '' ? alert.placeZh : alert.firstPlaceZh,
     alert.firstPlaceEn === '' ? alert.placeEn : alert.firstPlaceEn,
   );
-  const code = lng === null || lat === null ? '' : await services.divisions.of([lng, lat]);
+  const code = lng === null || lat === null ? '' : await services.whereabouts.divisionOf([lng, lat]);
   const division = code === '' ? undefined : await divisionName(db, code).executeTakeFirst();
   const notes = await notesOf(db, alertId).execute();
   const { speed, state } = await before(db, record?.id, alert.occurredAt);

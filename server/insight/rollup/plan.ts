@@ -15,8 +15,11 @@ const STEP_SECONDS = { figureDay: 86_400, figureHour: 3600 } as const satisfies 
 const iso = (at: number): string => new Date(at).toISOString();
 const dayText = (day: number): string => iso(day * DAY_MS).slice(0, 10);
 
+/** No sum is kept by them. */
+const BY_ROWS = ['flag', 'tripType', 'pickUpRangeId', 'pickUpStationId'] as const;
+
 function tableFor({ by, filters }: Pick<Question, 'by' | 'filters'>): RollupTable | null {
-  if (filters.flag !== undefined || filters.tripType !== undefined) return null;
+  if (BY_ROWS.some((name) => filters[name] !== undefined)) return null;
   const needed: DimensionName[] = [
     ...by,
     ...(filters.source === undefined ? [] : (['source'] as const)),

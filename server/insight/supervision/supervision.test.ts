@@ -11,6 +11,7 @@ import { startAuthority, type Authority } from '#server/testing/authority.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { NOWHERE } from '#server/operation/scope/whereabouts.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { certificate, missingPrograms, scratchFolder } from '#server/testing/programs.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
@@ -61,6 +62,7 @@ async function born(wishes: Wishes = {}): Promise<{ id: string; orderNo: string 
       source: 'app:test',
       sourceRef: `s-${serial}`,
       tripType: 'private',
+      ...NOWHERE,
       areaCode: '440305',
       requestedAt: at(),
       scheduledAt: null,

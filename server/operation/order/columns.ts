@@ -24,6 +24,8 @@ export const NEW_ORDER = {
   pickUpName: 'text',
   pickUpLng: 'double precision',
   pickUpLat: 'double precision',
+  pickUpRangeId: 'bigint',
+  pickUpStationId: 'bigint',
   dropOffName: 'text',
   dropOffLng: 'double precision',
   dropOffLat: 'double precision',
@@ -54,16 +56,21 @@ const PERSON_COLUMNS: ReadonlySet<string> = new Set<PersonColumn>([
 ]);
 const isPersonColumn = (name: NewOrderColumn): name is PersonColumn => PERSON_COLUMNS.has(name);
 
+/** What follows from the place of the pick-up; a division only where the file names none. */
+type PlaceColumn = 'pickUpRangeId' | 'pickUpStationId';
+const PLACE_COLUMNS: ReadonlySet<string> = new Set<PlaceColumn>(['pickUpRangeId', 'pickUpStationId']);
+const isPlaceColumn = (name: NewOrderColumn): name is PlaceColumn => PLACE_COLUMNS.has(name);
+
 /** The columns of an order that a file may write again. */
 export type CorrectedOrderColumn = Exclude<NewOrderColumn, 'source' | 'sourceRef'>;
 export const CORRECTED_COLUMNS: readonly CorrectedOrderColumn[] = NEW_ORDER_COLUMNS.filter(
   (name) => name !== 'source' && name !== 'sourceRef',
 );
 /** The fields of an order as a file says them: name and number in the place of the columns that keep them. */
-export type OrderField = Exclude<NewOrderColumn, PersonColumn> | 'passengerName' | 'passengerMobile';
+export type OrderField = Exclude<NewOrderColumn, PersonColumn | PlaceColumn> | 'passengerName' | 'passengerMobile';
 /** What a file may change of an order that it brought before. */
 export type CorrectedField = Exclude<OrderField, 'source' | 'sourceRef'>;
 export const CORRECTED: readonly CorrectedField[] = CORRECTED_COLUMNS.flatMap((name): CorrectedField[] => {
   if (name === 'personSealed') return ['passengerName', 'passengerMobile'];
-  return isPersonColumn(name) ? [] : [name];
+  return isPersonColumn(name) || isPlaceColumn(name) ? [] : [name];
 });

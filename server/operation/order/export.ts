@@ -8,7 +8,7 @@ import { nameOf, textIn } from '#contract/ground/words.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { orderingOf } from '#server/ground/core/list.ts';
-import { defineMessages } from '#server/ground/core/messages.ts';
+import { defineMessages, type Message } from '#server/ground/core/messages.ts';
 import { defineJob } from '#server/ground/job/define.ts';
 import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { dictionariesOf, fileColumns, tableColumns, type ListColumn } from '#server/ground/job/listExport.ts';
@@ -49,6 +49,11 @@ const partColumn = (kind: PricePartKind): ListColumn<ExportedOrder> => ({
   dictionaries: ['pricePart'],
 });
 
+const placeName = (place: ExportedOrder['pickUpStation']): Message => ({
+  zh: place?.name ?? '',
+  en: place?.nameEn || (place?.name ?? ''),
+});
+
 const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [
   column.field('orderNo', 22),
   column.field('status'),
@@ -68,6 +73,8 @@ const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [
   column.field('carNumber'),
   column.field('supplierName', 24),
   column.field('areaCode'),
+  column.both('pickUpRange', ({ pickUpRange }) => placeName(pickUpRange)),
+  column.both('pickUpStation', ({ pickUpStation }) => placeName(pickUpStation)),
   column.field('pickUpName', 24),
   column.text('上车经度', 'Pick-up longitude', (order) => order.pickUpLng),
   column.text('上车纬度', 'Pick-up latitude', (order) => order.pickUpLat),

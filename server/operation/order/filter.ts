@@ -190,11 +190,15 @@ function addCourse({ lead, rest }: OrderConditions, filters: OrderFilters): void
 
 function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void {
   const { statuses, supplierId, passengerId, source, tripType, flag, ids, car, orderNo } = filters;
+  const { pickUpStationId, pickUpRangeId } = filters;
   // flags and states stand in the text: then the plan is the one for them
   if (flag !== undefined) lead.push(sql<boolean>`"o"."flags" @> array[${sql.lit(flag)}]`);
   // most orders are private: only the others have an index
   if (tripType !== undefined)
     (tripType === 'private' ? rest : lead).push(sql<boolean>`"o"."tripType" = ${sql.lit(tripType)}`);
+  // the fewer first: an index leads by one
+  if (pickUpStationId !== undefined) lead.push(sql<boolean>`"o"."pickUpStationId" = ${pickUpStationId}::bigint`);
+  if (pickUpRangeId !== undefined) lead.push(sql<boolean>`"o"."pickUpRangeId" = ${pickUpRangeId}::bigint`);
   if (supplierId !== undefined) lead.push(sql<boolean>`"o"."supplierId" = ${supplierId}::bigint`);
   if (passengerId !== undefined)
     lead.push(

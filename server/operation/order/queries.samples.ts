@@ -7,6 +7,8 @@ const everything = { kind: 'everything' } as const;
 const all: OrderSelection = { filters: {}, scope: everything, reveal: true };
 const completed: OrderSelection = { ...all, filters: { statuses: ['completed'] } };
 const cancelled: OrderSelection = { ...all, filters: { statuses: ['cancelled'] } };
+const byStation: OrderSelection = { ...all, filters: { pickUpStationId: '1' } };
+const byRange: OrderSelection = { ...all, filters: { pickUpRangeId: '1' } };
 const dollars: OrderSelection = { ...all, filters: { currency: 'usd', priceFrom: 1000 } };
 const many: OrderSelection = {
   filters: {
@@ -19,6 +21,8 @@ const many: OrderSelection = {
     priceFrom: 1000,
     priceTo: 2000,
     supplierId: '1',
+    pickUpRangeId: '1',
+    pickUpStationId: '1',
     source: 'seed',
     flag: 'tooLong',
     orderNo: 'PD',
@@ -60,6 +64,8 @@ export const samples: QuerySamples<typeof queries> = {
     [completed, byPrice],
     [dollars, page],
     [cancelled, byDistance],
+    [byStation, page],
+    [byRange, page],
   ],
   orderSurvey: [
     [many, page],

@@ -24,6 +24,15 @@ const SUPPLIER_NAME =
     'supplierName',
   );
 
+type PlaceNamed = OrderDetail['pickUpStation'];
+
+/** A station that is gone is called as it was. */
+const PICK_UP_STATION = sql<PlaceNamed>`(select jsonb_build_object('id', "s"."stationId"::text, 'name', "s"."name", 'nameEn', "s"."nameEn")
+  from "stationPast" as "s" where "s"."stationId" = "o"."pickUpStationId" order by "s"."validFrom" desc, "s"."id" desc limit 1)`;
+const PICK_UP_RANGE = sql<PlaceNamed>`(select jsonb_build_object('id', "v"."rangeId"::text, 'name', "v"."name", 'nameEn', "v"."nameEn")
+  from "rangeVersion" as "v" where "v"."rangeId" = "o"."pickUpRangeId" order by "v"."number" desc limit 1)`;
+const PICK_UP = [PICK_UP_STATION.as('pickUpStation'), PICK_UP_RANGE.as('pickUpRange')] as const;
+
 const PRICE = minorOrNull('o.price').as('price');
 
 /** What an order shows that is no column of its own: it is joined, worked out or unsealed. */
@@ -36,6 +45,8 @@ const MADE: Readonly<Record<Exclude<keyof OrderDetail, keyof OrderTable>, true>>
   searchFrom: true,
   reschedules: true,
   timeline: true,
+  pickUpRange: true,
+  pickUpStation: true,
 };
 
 type ShownColumn<Shape> = Exclude<keyof Shape & keyof OrderTable, 'price'>;
@@ -228,7 +239,7 @@ export const orderCount = (db: Db, selection: OrderSelection) =>
 export const orderExport = (db: Db, selection: OrderSelection, { key, descending }: Ordering) =>
   ordersWithin(db, selection)
     .select(DETAIL_COLUMNS)
-    .select(SUPPLIER_NAME)
+    .select([SUPPLIER_NAME, ...PICK_UP])
     .orderBy(key.expression, descending ? 'desc' : 'asc')
     .orderBy(ID, descending ? 'desc' : 'asc');
 
@@ -240,7 +251,7 @@ export const orderById = (db: Db, selection: OrderSelection, id: string) =>
   ordersWithin(db, selection)
     .where('o.id', '=', id)
     .select(DETAIL_COLUMNS)
-    .select(SUPPLIER_NAME)
+    .select([SUPPLIER_NAME, ...PICK_UP])
     .select((eb) =>
       eb.selectFrom('dispatchRequest as r').whereRef('r.orderId', '=', 'o.id').select('r.searchFrom').as('searchFrom'),
     );

@@ -56,6 +56,10 @@ export interface OrderTable {
   pickUpName: Generated<string>;
   pickUpLng: number | null;
   pickUpLat: number | null;
+  /** The smallest operating range that held the pick-up when it was ordered; null outside all, and before this was kept. */
+  pickUpRangeId: Ref | null;
+  /** The station by which the pick-up lay then; it may be gone. */
+  pickUpStationId: Ref | null;
   dropOffName: Generated<string>;
   dropOffLng: number | null;
   dropOffLat: number | null;

@@ -2,6 +2,6 @@ import type { QuerySamples } from '#server/ground/database/samples.ts';
 import type * as queries from './queries.ts';
 
 export const samples: QuerySamples<typeof queries> = {
-  stationDivisions: [[]],
+  stationPlaces: [[]],
   accountOfAuthor: [['1', ['1', '2']]],
 };

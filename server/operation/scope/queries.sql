@@ -9,9 +9,9 @@ left join "identity" as "ui" on "ui"."userId" = "u"."id"
 where "a"."id" = any($2::bigint[]) and ("a"."id" = $3 or ("a"."mobile" <> $4 and "a"."mobile" = "u"."mobile") or "ai"."idCardDigest" = "ui"."idCardDigest")
 limit $5;
 
--- stationDivisions
-select "lng", "lat", "areaCode"
+-- stationPlaces
+select "id", "lng", "lat", "areaCode"
 from "station"
-where "state" = $1 and "areaCode" <> $2
+where "state" = $1
 order by "id"
-limit $3;
+limit $2;

@@ -4,15 +4,14 @@ import type { Db } from '#server/ground/database/pool.ts';
 
 const MOST_STATIONS = 20_000;
 
-/** Where stations in use are, and in which division. */
-export const stationDivisions = (db: Db) =>
+/** Where stations in use are, and in which division; empty for one whose division nobody said. */
+export const stationPlaces = (db: Db) =>
   db
     .selectFrom('station')
     .where('state', '=', 'enabled')
-    .where('areaCode', '<>', '')
     .orderBy('id')
     .limit(MOST_STATIONS)
-    .select(['lng', 'lat', 'areaCode']);
+    .select(['id', 'lng', 'lat', 'areaCode']);
 
 /** An author with the mobile number or the checked identity of somebody: another account of the same person. */
 export const accountOfAuthor = (db: Db, userId: string, authorIds: readonly string[]) =>

@@ -2,13 +2,14 @@
  * The one door for orders: what is written of an order besides its steps (`move.ts`). Each change is told to the lists in its
  * transaction.
  */
-import type { Expression, Insertable } from 'kysely';
+import type { Expression, Insertable, Selectable } from 'kysely';
 import type { PricePart } from '#contract/operation/order/calls.ts';
 import type { OrderFlag, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import type { OrderRescheduleTable, OrderTable } from '#server/operation/order/table.ts';
+import type { PickUp, PlaceMap } from '#server/operation/scope/whereabouts.ts';
 import {
   addFlags,
   correctOrders,
@@ -110,27 +111,43 @@ export async function forgetPassengers(db: Db, passengerIds: readonly string[]):
   await tellOrders(db);
 }
 
-/** What an order of a file is beside its passenger. */
-type OfFile = Readonly<Record<'passengerName' | 'passengerMobile', string>>;
+/** What is made of an order of a file before it is kept. */
+interface OfFile extends Pick<Selectable<OrderTable>, 'areaCode' | 'pickUpLng' | 'pickUpLat'> {
+  readonly passengerName: string;
+  readonly passengerMobile: string;
+}
 
-const sealedAll = (vault: Vault, orders: readonly OfFile[]): string =>
+/** By what orders of a file are kept: how persons are sealed, and where places lie. */
+export interface Keeping {
+  readonly vault: Vault;
+  readonly places: Pick<PlaceMap, 'at'>;
+}
+
+/** A file that names a division is believed. */
+function placed({ places }: Keeping, { areaCode, pickUpLng, pickUpLat }: OfFile): PickUp {
+  const found = places.at(pickUpLng === null || pickUpLat === null ? null : [pickUpLng, pickUpLat]);
+  return areaCode === '' ? found : { ...found, areaCode };
+}
+
+const keptAll = (keeping: Keeping, orders: readonly OfFile[]): string =>
   JSON.stringify(
     orders.map(({ passengerName, passengerMobile, ...order }) => ({
       ...order,
-      ...sealedToFind(vault, { name: passengerName, mobile: passengerMobile }),
+      ...placed(keeping, { ...order, passengerName, passengerMobile }),
+      ...sealedToFind(keeping.vault, { name: passengerName, mobile: passengerMobile }),
     })),
   );
 
 /** Adds the orders of a file that are new; answers those. */
-export async function bringOrders(db: Db, vault: Vault, orders: readonly OfFile[]) {
-  const added = await insertOrders(db, sealedAll(vault, orders)).execute();
+export async function bringOrders(db: Db, keeping: Keeping, orders: readonly OfFile[]) {
+  const added = await insertOrders(db, keptAll(keeping, orders)).execute();
   if (added.length > 0) await tellOrders(db);
   return added;
 }
 
 /** Corrects orders by a file. */
-export async function correctByFile(db: Db, vault: Vault, orders: readonly OfFile[], now: string): Promise<void> {
-  await correctOrders(db, sealedAll(vault, orders), now).execute();
+export async function correctByFile(db: Db, keeping: Keeping, orders: readonly OfFile[], now: string): Promise<void> {
+  await correctOrders(db, keptAll(keeping, orders), now).execute();
   await tellOrders(db);
 }
 
@@ -140,7 +157,7 @@ export async function bringReschedules(db: Db, rows: readonly Insertable<OrderRe
 }
 
 /** Adds orders of the past as they are; answers those that were not there. */
-export async function bringPast(db: Db, rows: readonly Insertable<OrderTable>[]) {
+export async function bringPast(db: Db, rows: readonly (Insertable<OrderTable> & PickUp)[]) {
   const added = await insertPast(db, rows).execute();
   if (added.length > 0) await tellOrders(db);
   return added;

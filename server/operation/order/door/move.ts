@@ -17,6 +17,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
+import type { PickUp } from '#server/operation/scope/whereabouts.ts';
 import { moveOrders, requestOrder } from './queries.ts';
 import { tellOrders } from './tell.ts';
 
@@ -40,22 +41,22 @@ export type RequestedOrder = Pick<
   | 'source'
   | 'sourceRef'
   | 'tripType'
-  | 'areaCode'
   | 'pickUpName'
   | 'pickUpLng'
   | 'pickUpLat'
   | 'dropOffName'
   | 'dropOffLng'
   | 'dropOffLat'
-> & {
-  requestedAt: string;
-  /** For when it is booked; null: for at once. */
-  scheduledAt: string | null;
-  /** `scheduled` as long as no car is searched. */
-  status: 'scheduled' | 'requested';
-  passengerName: string;
-  passengerMobile: string;
-};
+> &
+  PickUp & {
+    requestedAt: string;
+    /** For when it is booked; null: for at once. */
+    scheduledAt: string | null;
+    /** `scheduled` as long as no car is searched. */
+    status: 'scheduled' | 'requested';
+    passengerName: string;
+    passengerMobile: string;
+  };
 
 /** An order took a step, or was born. */
 export interface OrderMoved {

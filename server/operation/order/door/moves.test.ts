@@ -14,6 +14,8 @@ import type { Move } from './move.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { readPlaceMap } from '#server/channel/placeMap.ts';
+import { NOWHERE } from '#server/operation/scope/whereabouts.ts';
 import { watch } from '#server/testing/live.ts';
 import { until } from '#server/testing/until.ts';
 
@@ -63,6 +65,7 @@ async function bornAs(status: 'scheduled' | 'requested', ...steps: Move[]): Prom
       source: 'walk',
       sourceRef,
       tripType: 'private',
+      ...NOWHERE,
       areaCode: '440305',
       requestedAt: at(),
       scheduledAt: status === 'scheduled' ? at() : null,
@@ -200,6 +203,8 @@ test('what is written besides the steps is heard of as well: rating, price, flag
     carNumber: '',
     areaCode: '',
     pickUpName: '',
+    pickUpLng: null,
+    pickUpLat: null,
     dropOffName: '',
     currency: 'CNY',
     priceParts: [],
@@ -208,9 +213,8 @@ test('what is written besides the steps is heard of as well: rating, price, flag
     flags: [],
     remark: '',
   };
-  const added = await heard('a file', (transaction) =>
-    bringOrders(transaction, services.vault, [{ ...file, ...rest }]),
-  );
+  const keeping = { vault: services.vault, places: await readPlaceMap(db, services.now()) };
+  const added = await heard('a file', (transaction) => bringOrders(transaction, keeping, [{ ...file, ...rest }]));
   assert.equal(added.length, 1);
   const { id: broughtId } = await db
     .selectFrom('order')
@@ -218,6 +222,6 @@ test('what is written besides the steps is heard of as well: rating, price, flag
     .where('orderNo', '=', 'FILE1')
     .executeTakeFirstOrThrow();
   const corrected = [{ id: broughtId, ...file, ...rest, remark: 'corrected' }];
-  await heard('a correction', (transaction) => correctByFile(transaction, services.vault, corrected, at()));
+  await heard('a correction', (transaction) => correctByFile(transaction, keeping, corrected, at()));
   assert.equal((await read(broughtId)).remark, 'corrected');
 });

@@ -13,6 +13,8 @@ export const samples: QuerySamples<typeof queries> = {
         sourceRef: 'a',
         tripType: 'private',
         areaCode: '440305',
+        pickUpRangeId: '1',
+        pickUpStationId: '1',
         requestedAt: now,
         scheduledAt: null,
         status: 'requested',

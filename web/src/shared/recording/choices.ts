@@ -1,4 +1,4 @@
-/** Data sets and ranges to choose from. */
+/** Data sets and rules of recording to choose from. */
 import { callApi } from '#web/lib/client.ts';
 import type { Option, RemoteSource } from '#web/ui/ListPage.tsx';
 
@@ -14,17 +14,6 @@ async function sets(input: { keyword: string } | { id: string }, signal: AbortSi
 export const DATA_SET_CHOICES: RemoteSource = {
   find: (keyword, signal) => sets({ keyword }, signal),
   resolve: async (id, signal) => (await sets({ id }, signal))[0],
-};
-
-async function ranges(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
-  const asked = { ...input, pageSize: MOST_OFFERED, withTotal: false };
-  const { list } = await callApi('/capacity/range/getPageList', asked, { signal });
-  return list.map(({ id, name }) => ({ value: id, label: name }));
-}
-
-export const RANGE_CHOICES: RemoteSource = {
-  find: (keyword, signal) => ranges({ keyword }, signal),
-  resolve: async (id, signal) => (await ranges({ id }, signal))[0],
 };
 
 async function rules(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { rangeWords } from '#contract/capacity/range/words.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
@@ -26,6 +27,7 @@ function Shape({ range }: { range: Range }) {
 export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
   const t = useWords(words);
   const can = useCan();
+  const { navigate } = usePage();
   const limitText = useLimitText();
   const { data, isPending, error, refetch } = useQuery({ ...rangeQuery(open.id), enabled: open.id !== '' });
   const sections = (range: Range): SectionsOf<typeof rangeWords> => {
@@ -71,6 +73,9 @@ export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
         <Button type="primary" onClick={() => open.open('publish', range.id)}>
           {t('publish')}
         </Button>
+      ) : null}
+      {can('operation:order:list') && range.kind === 'operating' && range.lastNumber > 0 ? (
+        <Button onClick={() => navigate(`/operation/order?pickUpRangeId=${range.id}`)}>{t('ordersHere')}</Button>
       ) : null}
       {range.lastNumber > 0 ? <Button onClick={() => open.open('versions', range.id)}>{t('versions')}</Button> : null}
     </>

@@ -24,6 +24,7 @@ export const words = defineWords({
   edit: ['编辑', 'Edit'],
   publish: ['发布', 'Publish'],
   retire: ['停用', 'Retire'],
+  ordersHere: ['查看上车订单', 'See the orders from here'],
   versions: ['版本', 'Versions'],
   import: ['导入 GeoJSON', 'Import GeoJSON'],
   exportGeojson: ['导出 GeoJSON', 'Export GeoJSON'],

@@ -91,6 +91,9 @@ export default function StationDetail({ open }: { open: OpenDrawer<StationRow> }
       {can('capacity:siteMap:list') ? (
         <Button onClick={() => navigate(`/capacity/station/siteMap?station=${found.id}`)}>{t('openSiteMap')}</Button>
       ) : null}
+      {can('operation:order:list') ? (
+        <Button onClick={() => navigate(`/operation/order?pickUpStationId=${found.id}`)}>{t('ordersHere')}</Button>
+      ) : null}
       {can('capacity:car:list') && found.carCount > 0 ? (
         <Button onClick={() => navigate(`/capacity/car?stationId=${found.id}`)}>{t('carsAtHome')}</Button>
       ) : null}

@@ -56,6 +56,7 @@ export const words = defineWords({
     { one: '{{count}} more car out of your reach', other: '{{count}} more cars out of your reach' },
   ],
   since: ['{{at}} 起', 'since {{at}}'],
+  ordersHere: ['查看上车订单', 'See the orders from here'],
   carsAtHome: ['查看所属车辆', 'See the cars at home here'],
   siteMapNone: ['未绘制', 'Not drawn'],
   siteMapVersion: ['第 {{n}} 版', 'Version {{n}}'],

@@ -1,7 +1,8 @@
 import { recordingRuleForm, type RecordingRule } from '#contract/dataManage/recordingRule/calls.ts';
 import { recordingRuleWords } from '#contract/dataManage/recordingRule/words.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
-import { DATA_SET_CHOICES, RANGE_CHOICES } from '#web/shared/recording/choices.ts';
+import { RANGE_CHOICES } from '#web/shared/range/choices.ts';
+import { DATA_SET_CHOICES } from '#web/shared/recording/choices.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';

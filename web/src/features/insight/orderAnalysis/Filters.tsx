@@ -4,10 +4,13 @@ import { FILTER_NAMES, type FilterName } from '#contract/insight/orderAnalysis/v
 import { orderWords } from '#contract/operation/order/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDict } from '#web/lib/dict.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useSearchState } from '#web/lib/page.tsx';
 import { text } from '#web/lib/searchState.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AREA_CHOICES } from '#web/ui/areaChoices.ts';
+import { OPERATING_RANGE_CHOICES } from '#web/shared/range/choices.ts';
+import { STATION_CHOICES } from '#web/shared/station/choices.ts';
 import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { RemoteSelect } from '#web/ui/list/RemoteSelect.tsx';
 import type { RemoteSource } from '#web/ui/ListPage.tsx';
@@ -20,6 +23,8 @@ const SEARCH = {
   flag: text(),
   tripType: text(),
   areaCode: text(),
+  pickUpRangeId: text(),
+  pickUpStationId: text(),
   currency: text(),
 } as const satisfies Record<FilterName, unknown>;
 export const useFilterSearch = () => useSearchState(SEARCH);
@@ -33,7 +38,14 @@ const SOURCE_CHOICES: RemoteSource = {
   },
 };
 
-const REMOTE = { supplierId: SUPPLIER_CHOICES, source: SOURCE_CHOICES, areaCode: AREA_CHOICES } as const;
+const REMOTE = {
+  supplierId: SUPPLIER_CHOICES,
+  source: SOURCE_CHOICES,
+  areaCode: AREA_CHOICES,
+  pickUpRangeId: OPERATING_RANGE_CHOICES,
+  pickUpStationId: STATION_CHOICES,
+} as const;
+const REMOTE_NAMES = ['supplierId', 'source', 'areaCode', 'pickUpRangeId', 'pickUpStationId'] as const;
 const CHOSEN = { tripType: 'tripType', flag: 'orderFlag' } as const;
 
 export interface FiltersProps {
@@ -46,15 +58,17 @@ export interface FiltersProps {
 export function Filters({ names, currencies }: FiltersProps) {
   const t = useWords(words);
   const field = useFields(orderWords);
+  const can = useCan();
   const [search, setSearch] = useFilterSearch();
   const statuses = useDict('orderStatus');
   const options = { tripType: useDict(CHOSEN.tripType), flag: useDict(CHOSEN.flag) };
   const set = (name: FilterName, value: string) => setSearch({ [name]: value });
+  const mayChoose = (name: FilterName) => name !== 'pickUpRangeId' || can('capacity:range:list');
   const isHeeded = (name: FilterName) => names.includes(name);
   const known = [...new Set([...currencies, ...(search.currency === '' ? [] : [search.currency])])];
   return (
     <section className="orderAnalysisFilters" aria-label={t('filters')}>
-      {(['supplierId', 'source', 'areaCode'] as const).filter(isHeeded).map((name) => (
+      {REMOTE_NAMES.filter((name) => isHeeded(name) && mayChoose(name)).map((name) => (
         <RemoteSelect
           key={name}
           name={name}

@@ -2,7 +2,7 @@
 import type { FigureAnswer } from '#contract/insight/figure/calls.ts';
 import { DIMENSIONS, type DimensionName } from '#contract/insight/figure/figures.ts';
 import { useDicts } from '#web/lib/dict.ts';
-import { formatDistance, formatMoney, useWords } from '#web/lib/words.ts';
+import { formatDistance, formatMoney, useText, useWords } from '#web/lib/words.ts';
 import { useFleetZone } from '#web/shared/analysis/FleetClock.tsx';
 import { localIn, timeText } from '#web/shared/analysis/zone.ts';
 import { words } from './words.ts';
@@ -18,10 +18,11 @@ export function useKeyText(): (by: DimensionName, key: string, answer: FigureAns
   const t = useWords(words);
   const dictOf = useDicts();
   const days = useDayNames();
+  const text = useText();
   const zone = useFleetZone();
   return (by, key, { names, currency }) => {
-    if (key === '') return t('unknown');
-    const { dict } = DIMENSIONS[by];
+    const { dict, none } = DIMENSIONS[by];
+    if (key === '') return none === undefined ? t('unknown') : text(none);
     if (dict !== undefined) {
       const item = dictOf(dict).find(({ value }) => value === key);
       return item?.label ?? key;
@@ -38,7 +39,7 @@ export function useKeyText(): (by: DimensionName, key: string, answer: FigureAns
       case 'priceBand':
         return t('from', { value: formatMoney(Number(key), currency) });
       default:
-        return names[key] ?? key;
+        return names[by]?.[key] ?? key;
     }
   };
 }

@@ -34,6 +34,7 @@ import { OrderCar } from './OrderCar.tsx';
 import { OrderMap } from './OrderMap.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { NoPrice, OrderPrice } from './OrderPrice.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { useOrder } from './orderQueries.ts';
@@ -150,6 +151,14 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
         'source',
         order.sourceRef === '' ? 'sourceRef' : { field: 'sourceRef', copy: order.sourceRef },
         { field: 'areaCode', value: order.areaCode === '' ? '' : <AreaNames codes={[order.areaCode]} /> },
+        {
+          field: 'pickUpRange',
+          value: order.pickUpRange === null ? '' : <PlaceLink of="range" place={order.pickUpRange} />,
+        },
+        {
+          field: 'pickUpStation',
+          value: order.pickUpStation === null ? '' : <PlaceLink of="station" place={order.pickUpStation} />,
+        },
         'createdAt',
         'updatedAt',
       ],

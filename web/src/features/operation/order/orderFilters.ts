@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import type { orderWords } from '#contract/operation/order/words.ts';
 import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { OPERATING_RANGE_CHOICES } from '#web/shared/range/choices.ts';
+import { STATION_CHOICES } from '#web/shared/station/choices.ts';
 import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
 import { type ORDER_LIST, SOURCES } from './orderQueries.ts';
@@ -13,6 +16,7 @@ const USUAL_CURRENCY = 'CNY';
 /** The filters of the list of orders; the export dialog reads them too. */
 export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[] {
   const t = useWords(words);
+  const mayListRanges = useCan()('capacity:range:list');
   const currency = usePage().search.get('currency')?.toUpperCase() || USUAL_CURRENCY;
   return useMemo(
     () => [
@@ -46,8 +50,10 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
       { kind: 'choice', field: 'cancelledBy' },
       { kind: 'text', field: 'cancelReason' },
       { kind: 'text', field: 'areaCode' },
+      ...(mayListRanges ? [{ kind: 'remote', field: 'pickUpRangeId', source: OPERATING_RANGE_CHOICES } as const] : []),
+      { kind: 'remote', field: 'pickUpStationId', source: STATION_CHOICES },
       { kind: 'numberRange', of: 'distance', from: 'distanceFrom', to: 'distanceTo', unit: 'm' },
     ],
-    [currency, t],
+    [currency, mayListRanges, t],
   );
 }
