@@ -1,6 +1,7 @@
 /** Analyses of orders: a question to the catalogue, from a point to the orders behind it, cells of the map, the funnel. */
-import { Api, expect, openAs, test } from './console.ts';
+import { Api, dialog, expect, openAs, openAsAdmin, rowWith, test } from './console.ts';
 import { patient } from './patience.ts';
+import { openZone } from './zone.ts';
 
 test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
@@ -40,5 +41,27 @@ test.describe('zh-CN', () => {
     await openAs(page, analyst.token, '/operation/orderAnalysis?tab=rides');
     await expect(page.getByRole('img', { name: '从下单到付款' })).toBeVisible();
     await expect(page.getByText(/P50/).first()).toBeVisible();
+  });
+
+  test('a station leads to the orders picked up there, and each of them back to it', async ({ page }) => {
+    const api = await openAsAdmin(page, '/capacity/station');
+    const { source, passengers, at } = await openZone(api, 'from', [118.6, 30.4]);
+    const name = `${source} 东门`;
+    const { id } = await api.call('/capacity/station/addOne', {
+      code: source,
+      name,
+      kind: 'pickUp',
+      position: at(1, 1),
+    });
+    const ride = { pickUp: { name: '东门外', position: at(1.1, 1) }, dropOff: { name: '书城', position: at(3, 3) } };
+    await passengers.call('/open/order/create', { externalId: source, ...ride });
+    await page.goto(new URL(`/capacity/station?keyword=${source}`, page.url()).href);
+    await rowWith(page, source).click();
+    await dialog(page).getByRole('button', { name: '查看上车订单' }).click();
+    await expect(page).toHaveURL(new RegExp(`operation/order\\?pickUpStationId=${id}`));
+    await rowWith(page, '东门外').click();
+    await dialog(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`capacity/station\\?drawer=detail&record=${id}`));
+    await expect(dialog(page)).toContainText(name);
   });
 });

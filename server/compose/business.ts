@@ -13,6 +13,7 @@ import { Demand } from '#server/finance/surge/live.ts';
 import { keptSurge } from '#server/finance/surge/surges.ts';
 import { keptGates } from '#server/finance/tollGate/tolls.ts';
 import { keptCalendar } from '#server/operation/workCalendar/calendar.ts';
+import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import type { Neighbours } from '#server/capacity/gateway/neighbours.ts';
 import type { Business, Fleet, Ground, Services } from '#server/services.ts';
 
@@ -27,6 +28,7 @@ export function businessServices(
   const calendar = keptCalendar(db, nodes);
   const places = (): Places => ({ clock: ranges.clock, rangesAt, calendar: calendar.known });
   const whereabouts = new Whereabouts({ db, rangesAt, now });
+  nodes.onTold(STATIONS_TOPIC, () => whereabouts.forget());
   const rulings = new Rulings({ db, apartDb, nodes, places, calendar, log, now });
   const orders = new OrderDoor({ events, vault, now });
   const demand = new Demand({ db, nodes, now });

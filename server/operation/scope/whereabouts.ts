@@ -11,7 +11,7 @@ import { stationPlaces } from './queries.ts';
 
 /** So near a station a place lies by it. */
 const BY_STATION_METRES = 300;
-/** Stations are read again after this. */
+/** Stations are read again after this, should a notice be missed, and since ranges around them change too. */
 const KNOWN_MS = 15_000;
 
 interface Holding {
@@ -129,6 +129,11 @@ export class Whereabouts {
   /** Empty where no station tells. */
   async divisionOf(position: readonly [number, number]): Promise<string> {
     return (await this.of(position)).areaCode;
+  }
+
+  /** Stations changed: they are read again when a place is asked for. */
+  forget(): void {
+    this.#readAt = -Infinity;
   }
 
   async #refresh(): Promise<void> {
