@@ -50,6 +50,7 @@ import { paymentCalls, refundCalls, paymentEventCalls, openPaymentCalls } from '
 import { priceCheckCalls } from './finance/priceCheck/calls.ts';
 import { quoteFactorCalls } from './finance/quoteFactor/calls.ts';
 import { reconciliationCalls } from './finance/reconciliation/calls.ts';
+import { statementProfileCalls } from './finance/statementProfile/calls.ts';
 import { supplierCalls } from './finance/supplier/calls.ts';
 import { supplierContractCalls } from './finance/supplierContract/calls.ts';
 import { supplierStatementCalls } from './finance/supplierStatement/calls.ts';
@@ -157,6 +158,7 @@ export const contract = {
   priceCheck: priceCheckCalls,
   quoteFactor: quoteFactorCalls,
   reconciliation: reconciliationCalls,
+  statementProfile: statementProfileCalls,
   supplier: supplierCalls,
   supplierContract: supplierContractCalls,
   supplierStatement: supplierStatementCalls,

@@ -35,6 +35,7 @@ import { payRuleExports } from './finance/payRule/page.ts';
 import { paymentExports } from './finance/payment/page.ts';
 import { priceCheckExports } from './finance/priceCheck/listExports.ts';
 import { reconciliationExports } from './finance/reconciliation/listExports.ts';
+import { statementProfileExports } from './finance/statementProfile/listExports.ts';
 import { supplierExports } from './finance/supplier/page.ts';
 import { supplierStatementExports } from './finance/supplierStatement/page.ts';
 import { tollGateExports } from './finance/tollGate/page.ts';
@@ -94,6 +95,7 @@ export const LIST_EXPORTS = {
   ...paymentExports,
   ...priceCheckExports,
   ...reconciliationExports,
+  ...statementProfileExports,
   ...supplierExports,
   ...supplierStatementExports,
   ...tollGateExports,

@@ -57,4 +57,34 @@ test.describe('en-US', () => {
     await expect(rowWith(second.page, orderNo)).toContainText('Posted');
     await second.context.close();
   });
+
+  test('a format of a bank is described once, and its file reconciled by it', async ({ page }) => {
+    await openAsAdmin(page, '/operation/payment?tab=formats');
+    const name = `City bank ${Date.now()}`;
+    await page.getByRole('button', { name: 'Add a format' }).first().click();
+    const form = dialog(page);
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await form.getByRole('combobox', { name: 'Channel' }).click();
+    await page.locator('.ant-select-dropdown').getByTitle('Bank transfer').click();
+    for (const [label, heading] of [
+      ['Column of money in', 'Haben'],
+      ['Column of money back', 'Soll'],
+      ['Column of the reference', 'Beleg'],
+      ['Totals begin with', 'Summe'],
+    ] as const) {
+      await form.getByRole('combobox', { name: label }).fill(heading);
+      await page.keyboard.press('Enter');
+    }
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(rowWith(page, name)).toContainText('Haben');
+
+    await page.getByRole('link', { name: 'Reconciliation' }).click();
+    await page.getByRole('button', { name: 'Reconcile a file' }).first().click();
+    await dialog(page).getByRole('combobox', { name: 'Format' }).click();
+    await page.locator('.ant-select-dropdown').getByTitle(name).click();
+    await expect(dialog(page).getByText('Bank transfer')).toBeVisible();
+    const buffer = Buffer.from('Beleg;Haben;Soll\nE2E-1;12.50;\nSumme;12.50;0.00\n');
+    await dialog(page).locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
+    await expect(rowWith(page, 'bank.csv')).toContainText('¥12.50');
+  });
 });

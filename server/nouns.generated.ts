@@ -55,6 +55,7 @@ import { paymentNoun } from './finance/payment/noun.ts';
 import { priceCheckNoun } from './finance/priceCheck/noun.ts';
 import { quoteFactorNoun } from './finance/quoteFactor/noun.ts';
 import { reconciliationNoun } from './finance/reconciliation/noun.ts';
+import { statementProfileNoun } from './finance/statementProfile/noun.ts';
 import { supplierNoun } from './finance/supplier/noun.ts';
 import { supplierContractNoun } from './finance/supplierContract/noun.ts';
 import { supplierStatementNoun } from './finance/supplierStatement/noun.ts';
@@ -169,6 +170,7 @@ export const announced = [
   priceCheckNoun,
   quoteFactorNoun,
   reconciliationNoun,
+  statementProfileNoun,
   supplierNoun,
   supplierContractNoun,
   supplierStatementNoun,

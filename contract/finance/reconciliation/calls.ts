@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { CHANNELS } from '#contract/finance/payment/rules.ts';
 import { call, id, instant, line, listInput, listOutput, version } from '#contract/ground/core.ts';
-import { STATEMENT_PROFILES } from './statements.ts';
 
 /** Largest file of a provider. */
 export const STATEMENT_MAX_BYTES = 64 * 1024 * 1024;
@@ -96,7 +95,8 @@ export const reconciliationCalls = {
     upload: { maxBytes: STATEMENT_MAX_BYTES },
     input: z.strictObject({
       fileName: line(200),
-      profile: z.enum(STATEMENT_PROFILES),
+      /** The format by which it is read. */
+      profileId: id,
       channel,
       day: z.iso.date(),
       currency: z

@@ -15,7 +15,7 @@ export const reconciliationWords = nounWords<Reconciliation, Omit<Calls, 'settle
     day: { name: ['日期', 'Day'], as: 'day' },
     channel,
     currency,
-    profile: ['文件格式', 'Kind of file'],
+    profileId: ['文件格式', 'Format'],
     fileName: ['文件', 'File'],
     recordCount: { name: ['文件笔数', 'Records'], as: 'number' },
     matchedCount: { name: ['一致', 'Matched'], as: 'number' },
@@ -28,6 +28,7 @@ export const reconciliationWords = nounWords<Reconciliation, Omit<Calls, 'settle
     madeAt: { name: ['对账时间', 'Reconciled'], as: 'time' },
   },
   calls: { startOne: ['导入对账文件', 'Reconcile a file'] },
+  logged: { profile: ['文件格式', 'Format'] },
 });
 
 export const reconciliationLineWords = nounWords<ReconciliationLine, Pick<Calls, 'settleOne'>>()({

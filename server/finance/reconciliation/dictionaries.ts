@@ -1,6 +1,5 @@
 /** The enumerations of reconciliations. */
 import type { DifferenceKind, SettledWay } from '#contract/finance/reconciliation/calls.ts';
-import { STATEMENTS, type StatementProfileName } from '#contract/finance/reconciliation/statements.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const reconciliationDicts: readonly SeedDict[] = [
@@ -16,11 +15,5 @@ export const reconciliationDicts: readonly SeedDict[] = [
     posted: ['调整记账', 'Adjusted'],
     linked: ['关联订单', 'Linked to order'],
     ignored: ['忽略', 'Ignored'],
-  }),
-  closedDict<StatementProfileName>('statementProfile', '对账文件格式', 'Kind of provider’s file', {
-    generic: STATEMENTS.generic.title,
-    wechat: STATEMENTS.wechat.title,
-    alipay: STATEMENTS.alipay.title,
-    bank: STATEMENTS.bank.title,
   }),
 ];

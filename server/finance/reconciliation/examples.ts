@@ -8,7 +8,7 @@ const AT = '2026-03-01T08:00:00+08:00';
 export const reconciliationExamples: Examples = {
   [reconciliation.startOne.path]: async ({ admin }) => ({
     client: admin,
-    input: { fileName: 'bill.csv', profile: 'generic', channel: 'wechat', day: '2026-03-01', currency: 'USD' },
+    input: { fileName: 'bill.csv', profileId: '1', channel: 'wechat', day: '2026-03-01', currency: 'USD' },
     file: text('reference,amount\nA,1.00\n'),
   }),
   [reconciliation.settleOne.path]: byAdmin(async ({ app }) => {

@@ -1,6 +1,10 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const reconciliationMessages = defineMessages({
+  noProfile: {
+    zh: '这个文件格式不存在或已停用，请重新选择',
+    en: 'This format does not exist or is out of use; choose another',
+  },
   notCsv: { zh: '请上传 CSV 或文本文件', en: 'Upload a CSV or text file' },
   future: { zh: '不能对还没有结束的日期对账', en: 'That day is not over yet' },
   noHeading: {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CHANNELS } from '#contract/finance/payment/rules.ts';
 import type { reconciliationCalls } from '#contract/finance/reconciliation/calls.ts';
-import { STATEMENT_PROFILES, STATEMENTS } from '#contract/finance/reconciliation/statements.ts';
+import { statementColumns } from '#contract/finance/statementProfile/calls.ts';
 import { reconciliationWords } from '#contract/finance/reconciliation/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
@@ -15,6 +15,7 @@ import { keepSource, SOURCE_FILE, sourceIn, sourceKindOf } from '#server/ground/
 import { defineJob, JobRefused } from '#server/ground/job/define.ts';
 import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { catchUp } from '#server/finance/ledger/catchUp.ts';
+import { columnsOfProfile } from '#server/finance/statementProfile/queries.ts';
 import { compare, type Difference, type Moved } from './compare.ts';
 import { reconciliationMessages } from './messages.ts';
 import {
@@ -28,7 +29,8 @@ import {
 import { MOST_RECORDS, statementTask, type StatementPortion, type StatementRecord } from './statement.task.ts';
 
 const wish = z.object({
-  profile: z.enum(STATEMENT_PROFILES),
+  /** As its format said when it was started. */
+  columns: statementColumns,
   channel: z.enum(CHANNELS),
   day: z.iso.date(),
   currency: z.string(),
@@ -73,7 +75,7 @@ interface Read {
 /** Compares with the books and the orders, and keeps what differs, in one transaction. */
 export async function keepComparison(
   db: Db,
-  { channel, day, currency, fileName, madeBy }: Omit<ReconciliationWish, 'profile'>,
+  { channel, day, currency, fileName, madeBy }: Omit<ReconciliationWish, 'columns'>,
   { records, unreadable }: Read,
   { from, to }: { from: string; to: string },
   madeAt: string,
@@ -151,12 +153,12 @@ export const reconciliationJob = defineJob({
   permission: 'operation:payment:list',
   source: SOURCE_FILE,
   input: wish,
-  async run({ clock, db, folder, now, progress, signal }, { profile, ...wanted }) {
+  async run({ clock, db, folder, now, progress, signal }, { columns, ...wanted }) {
     const digits = Math.round(Math.log10(minorUnitsIn(wanted.currency)));
     const path = await sourceIn(folder);
     const portions = stream(
       statementTask,
-      { path, profile: STATEMENTS[profile], digits },
+      { path, profile: columns, digits },
       { deadlineMs: DEADLINE_MS, memoryMb: MEMORY_MB, as: 'job', whose: path, signal },
     );
     const read = await readStatement(portions, progress);
@@ -180,13 +182,17 @@ export const reconciliationJob = defineJob({
 export const startReconciliation: Handler<typeof reconciliationCalls.startOne> = async (context, input) => {
   const { actor, db, request, services } = context;
   requireEverything(actor);
-  const { fileName, day, channel, profile } = input;
+  const { profileId, ...wanted } = input;
+  const { fileName, day, channel } = wanted;
   if (sourceKindOf(fileName) !== 'csv') throw refuseField('fileName', reconciliationMessages.notCsv);
   const { day: today } = services.ranges.clock.moment(services.now().getTime());
   if (Date.parse(`${day}T00:00:00Z`) / DAY_MS >= today) throw refuseField('day', reconciliationMessages.future);
+  const found = await columnsOfProfile(db, profileId).executeTakeFirst();
+  if (found === undefined) throw refuseField('profileId', reconciliationMessages.noProfile);
+  const { name: profile, ...columns } = found;
   const jobId = await services.jobs.start(db, {
     kind: 'reconciliation',
-    input: { ...input, madeBy: actor.realName },
+    input: { ...wanted, columns, madeBy: actor.realName },
     userId: actor.userId,
     language: request.language,
   });

@@ -49,8 +49,18 @@ async function paidOrder(reference: string, price = 3000): Promise<string> {
   return id;
 }
 
-async function reconcile(file: Buffer, profile: 'bank' | 'generic' | 'wechat' = 'bank', day = DAY) {
-  const input = { fileName: 'statement.csv', profile, channel: 'bank', day };
+/** The formats that come with the product. */
+const PROFILES = { bank: '银行流水', generic: '通用', wechat: '微信支付' } as const;
+async function profileOf(profile: keyof typeof PROFILES): Promise<string> {
+  const { list } = await admin.call('/operation/statementProfile/getPageList', { keyword: PROFILES[profile] });
+  assert.ok(list[0] !== undefined);
+  return list[0].id;
+}
+
+const reconcile = async (file: Buffer, profile: keyof typeof PROFILES = 'bank', day = DAY) =>
+  reconcileBy(await profileOf(profile), file, day);
+async function reconcileBy(profileId: string, file: Buffer, day = DAY) {
+  const input = { fileName: 'statement.csv', profileId, channel: 'bank', day };
   const { body } = await admin.upload('/operation/reconciliation/startOne', input, file);
   assert.equal(body.code, 0, body.msg);
   const { jobId } = body.data as { jobId: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- parsed by the server
@@ -186,9 +196,33 @@ test('a file without a heading, of another kind, or of a day that goes on is ref
   const job = await reconcile(Buffer.from('a,b\n1,2\n'));
   assert.equal(job.state, 'failed');
   assert.match(job.message, /No heading was found/);
-  const input = { fileName: 'x.csv', profile: 'bank', channel: 'bank', day: '2999-01-01' };
+  const profileId = await profileOf('bank');
+  const input = { fileName: 'x.csv', profileId, channel: 'bank', day: '2999-01-01' };
   const answer = await admin.upload('/operation/reconciliation/startOne', input, Buffer.from('x'));
   assert.equal(answer.status, 400);
   const wrong = { ...input, fileName: 'x.pdf', day: DAY };
   assert.equal((await admin.upload('/operation/reconciliation/startOne', wrong, Buffer.from('x'))).status, 400);
+});
+
+test('a file of a form that a person described is read by it, until it is out of use', async () => {
+  const { id } = await admin.call('/operation/statementProfile/addOne', {
+    name: '城商行回单',
+    channel: 'bank',
+    reference: ['Beleg'],
+    moneyIn: ['Haben'],
+    moneyOut: ['Soll'],
+    footer: ['Summe'],
+  });
+  const file = Buffer.from('Kontoauszug\nBeleg;Haben;Soll\nEIGEN-1;12.50;\nEIGEN-2;;3.00\nSumme;12.50;3.00\n');
+  const job = await reconcileBy(id, file, '2020-05-05');
+  assert.equal(job.state, 'succeeded', job.message);
+  const { row, list } = await newest();
+  assert.deepEqual([row.recordCount, row.fileAmount], [2, 950]);
+  assert.deepEqual(list.map(({ kind, reference, fileAmount }) => [kind, reference, fileAmount]).toSorted(), [
+    ['missingHere', 'EIGEN-1', 1250],
+    ['missingHere', 'EIGEN-2', -300],
+  ]);
+  await admin.call('/operation/statementProfile/updateOne', { id, version: 1, state: 'disabled' });
+  const input = { fileName: 'statement.csv', profileId: id, channel: 'bank', day: '2020-05-05' };
+  assert.equal((await admin.upload('/operation/reconciliation/startOne', input, file)).status, 400);
 });

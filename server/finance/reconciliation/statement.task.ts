@@ -1,5 +1,5 @@
 /** Reads a payment provider's file, aside: where its table begins and ends, and the money of each record. */
-import type { StatementProfile } from '#contract/finance/reconciliation/statements.ts';
+import type { StatementColumns } from '#contract/finance/statementProfile/calls.ts';
 import { plainHeading } from '#contract/ground/headings.ts';
 import { task } from '#server/ground/aside/task.ts';
 import { inspectFile } from '#server/ground/import/file.ts';
@@ -22,7 +22,7 @@ export interface StatementPortion {
 }
 export interface StatementWish {
   readonly path: string;
-  readonly profile: StatementProfile;
+  readonly profile: StatementColumns;
   /** Digits after the point of the currency. */
   readonly digits: number;
 }
@@ -60,7 +60,7 @@ const placeOf = (names: readonly string[], wanted: readonly string[]): number =>
   wanted.map((each) => names.indexOf(plainHeading(each))).find((place) => place >= 0) ?? -1;
 
 /** Where the columns stand when a line is the heading of the table; null when it is not. */
-function headingIn(text: string, profile: StatementProfile): Places | null {
+function headingIn(text: string, profile: StatementColumns): Places | null {
   for (const delimiter of DELIMITERS) {
     const names = (fieldsOf(text, delimiter) ?? []).map((name) => plainHeading(bare(name).slice(0, 100)));
     const places = {
@@ -80,7 +80,7 @@ function headingIn(text: string, profile: StatementProfile): Places | null {
 function amountOf(
   fields: readonly string[],
   places: Places,
-  { backWords }: StatementProfile,
+  { backWords }: StatementColumns,
   digits: number,
 ): number | null {
   const cell = (place: number) => (place < 0 ? '' : bare(fields[place]));

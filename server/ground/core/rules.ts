@@ -91,6 +91,14 @@ export const ruleMessages = defineMessages({
     en: 'Only a trip of type “reservation” has a time of its own',
   },
   'order.mostBelowLeast': { zh: '最高金额不能低于最低金额', en: 'The highest amount must not be below the lowest' },
+  'statementProfile.known': {
+    zh: '渠道流水号和订单号的列至少填一个，否则无法与账面对应',
+    en: 'Name the column of the reference or of the order: without both nothing can be found in the books',
+  },
+  'statementProfile.backWords': {
+    zh: '类型列和表示退款的字样要一起填，或都不填',
+    en: 'A column of the kind and its words for money back go together',
+  },
   'payRule.slabsInOrder': { zh: '每一档的起点必须大于上一档', en: 'Each slab begins beyond the one before' },
   'payRule.slabsLeaveHole': {
     zh: '第一档从起步所含之后才开始，中间一段会免费；请把第一档的起点改为不超过起步所含',

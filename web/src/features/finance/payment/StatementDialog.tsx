@@ -1,22 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { CHANNELS, type Channel } from '#contract/finance/payment/rules.ts';
 import { STATEMENT_MAX_BYTES, type Reconciliation } from '#contract/finance/reconciliation/calls.ts';
-import {
-  STATEMENT_PROFILES,
-  STATEMENTS,
-  type StatementProfileName,
-} from '#contract/finance/reconciliation/statements.ts';
 import { reconciliationWords } from '#contract/finance/reconciliation/words.ts';
 import { uploadApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { useFields, useText, useWords } from '#web/lib/words.ts';
+import { nameIn, useFields, useLanguage, useWords } from '#web/lib/words.ts';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { followJob } from '#web/ui/list/FollowedJobs.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
 import './payment.css';
+import { profilesQuery } from './paymentQueries.ts';
 import { words } from './words.ts';
 
 const MOST_NAME = 200;
@@ -32,14 +29,19 @@ const yesterday = (): string => {
 export default function StatementDialog({ open: { close } }: { open: OpenDrawer<Reconciliation> }) {
   const t = useWords(words);
   const f = useFields(reconciliationWords);
-  const text = useText();
   const channelWord = useDictLabel('payChannel');
   const id = useId();
-  const [profile, setProfile] = useState<StatementProfileName>('wechat');
-  const [channel, setChannel] = useState<Channel>(STATEMENTS.wechat.channel);
+  const language = useLanguage();
+  const { data } = useQuery(profilesQuery);
+  const profiles = data?.list ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const profile = profiles.find(({ id: each }) => each === chosen) ?? profiles[0];
+  const [chosenChannel, setChannel] = useState<Channel>();
+  const channel = chosenChannel ?? profile?.channel ?? 'wechat';
   const [day, setDay] = useState(yesterday);
   const send = async (file: File, onProgress: (part: number) => void) => {
-    const input = { fileName: file.name.slice(-MOST_NAME), profile, channel, day };
+    if (profile === undefined) return;
+    const input = { fileName: file.name.slice(-MOST_NAME), profileId: profile.id, channel, day };
     const options = { idempotencyKey: newKey(), onProgress };
     const { jobId } = await uploadApi('/operation/reconciliation/startOne', file, input, options);
     followJob({ id: jobId, kind: 'reconciliation' });
@@ -51,16 +53,20 @@ export default function StatementDialog({ open: { close } }: { open: OpenDrawer<
       <div className="paymentForm">
         <div>
           <label className="uiLabel" htmlFor={`${id}profile`}>
-            {f('profile')}
+            {f('profileId')}
           </label>
-          <Select<StatementProfileName>
+          <Select<string>
             id={`${id}profile`}
             style={{ width: '100%' }}
-            value={profile}
-            options={STATEMENT_PROFILES.map((value) => ({ value, label: text(STATEMENTS[value].title) }))}
-            onChange={(chosen) => {
-              setProfile(chosen);
-              setChannel(STATEMENTS[chosen].channel);
+            value={profile?.id ?? null}
+            notFoundContent={t('noFormats')}
+            options={profiles.map(({ id: value, name, nameEn }) => ({
+              value,
+              label: nameIn({ nameZh: name, nameEn }, language),
+            }))}
+            onChange={(next) => {
+              setChosen(next);
+              setChannel(undefined);
             }}
           />
         </div>
@@ -82,7 +88,12 @@ export default function StatementDialog({ open: { close } }: { open: OpenDrawer<
           </label>
           <DayPicker id={`${id}day`} required value={day} onChange={(next) => next !== null && setDay(next)} />
         </div>
-        <UploadButton accept={['.csv', '.txt']} maxBytes={STATEMENT_MAX_BYTES} send={send} />
+        <UploadButton
+          disabled={profile === undefined}
+          accept={['.csv', '.txt']}
+          maxBytes={STATEMENT_MAX_BYTES}
+          send={send}
+        />
       </div>
     </Modal>
   );

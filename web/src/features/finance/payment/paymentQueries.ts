@@ -6,6 +6,7 @@ import { refreshList } from '#web/ui/ListPage.tsx';
 export const POSTING_LIST = '/operation/payment/getPageList';
 export const REFUND_LIST = '/operation/payment/refund/getPageList';
 export const NOTICE_LIST = '/operation/payment/event/getPageList';
+export const STATEMENT_PROFILE_LIST = '/operation/statementProfile/getPageList';
 export const RECONCILIATION_LIST = '/operation/reconciliation/getPageList';
 const LINES = '/operation/reconciliation/getLineList';
 const BALANCES = '/operation/payment/getBalances';
@@ -13,6 +14,14 @@ const BALANCES = '/operation/payment/getBalances';
 export const balancesQuery = queryOptions({
   queryKey: [BALANCES],
   queryFn: ({ signal }) => callApi(BALANCES, {}, { signal }),
+});
+
+const MOST_PROFILES = 200;
+/** The formats in use, by name. */
+export const profilesQuery = queryOptions({
+  queryKey: [STATEMENT_PROFILE_LIST, 'forFiles'],
+  queryFn: ({ signal }) =>
+    callApi(STATEMENT_PROFILE_LIST, { state: 'enabled', pageSize: MOST_PROFILES, withTotal: false }, { signal }),
 });
 
 export const linesQuery = (reconciliationId: string) =>

@@ -1,0 +1,3 @@
+export const statementProfileExports = {
+  '/operation/statementProfile/getPageList': 'operation:payment:export',
+} as const;
