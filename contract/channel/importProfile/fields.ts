@@ -77,6 +77,7 @@ const FIELDS = {
     ...time('requestedAt', '2020-01-20T00:01:04+08:00', ['requesttime', 'requestdatetime', 'ordertime']),
     needed: true,
   },
+  scheduledAt: time('scheduledAt', '', ['scheduledtime', 'bookedfor', 'reservationtime', '预约时间']),
   assignedAt: time('assignedAt', '2020-01-20T00:01:20+08:00'),
   arrivingAt: time('arrivingAt', '2020-01-20T00:01:30+08:00'),
   pickedUpAt: time('pickedUpAt', '2020-01-20T00:06:00+08:00', [

@@ -327,6 +327,14 @@ function readMoments(fields: Fields, status: OrderStatus) {
   };
 }
 
+/** For when a ride was booked; not before it was ordered. */
+function readBooked(fields: Fields, requestedAt: string): string | null {
+  const scheduledAt = fields.time('scheduledAt', false);
+  if (scheduledAt === null || requestedAt === '' || Date.parse(scheduledAt) >= Date.parse(requestedAt))
+    return scheduledAt;
+  return fields.problem('scheduledAt', importMessages.endBeforeStart, { other: fields.named('requestedAt') });
+}
+
 function readNames(fields: Fields, fallback: string): Pick<NewOrder, 'source' | 'sourceRef' | 'orderNo'> {
   const { reader } = fields;
   const sourceRef = fields.text('sourceRef', 60);
@@ -385,11 +393,13 @@ function readOrder(fields: Fields, { source }: ImportProfileContent, findings?: 
   const rating = fields.number('rating', 1, 5);
   if (rating !== null && !Number.isInteger(rating))
     fields.problem('rating', importMessages.notOneOf, { value: String(rating) });
+  const scheduledAt = readBooked(fields, moments.requestedAt);
   const order = {
     ...readNames(fields, source),
     ...readPeople(fields),
     ...readPrice(fields),
     ...moments,
+    scheduledAt,
     status,
     cancelledBy: readCancelledBy(fields, status),
     cancelReason: fields.text('cancelReason', 200),
@@ -402,7 +412,8 @@ function readOrder(fields: Fields, { source }: ImportProfileContent, findings?: 
     distance: fields.distance(),
     duration: fields.duration('duration') ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt),
     waited: fields.duration('waited'),
-    tripType: fields.oneOf('tripType', TRIP_TYPES) ?? 'private',
+    // who books ahead orders a reservation, unless the file says otherwise
+    tripType: fields.oneOf('tripType', TRIP_TYPES) ?? (scheduledAt === null ? 'private' : 'reservation'),
     paymentState: fields.oneOf('paymentState', PAYMENT_STATES) ?? 'unpaid',
     paymentMethod: fields.oneOf('paymentMethod', PAYMENT_METHODS) ?? 'unknown',
     rating,

@@ -350,10 +350,11 @@ test('a corrected file: ours is kept or the file wins, the difference is shown, 
 
 test('what an export writes an import reads again, in both languages', async () => {
   const rows = [
-    'x1,completed,2024-02-04T08:00:00+08:00,2024-02-04T08:05:00+08:00,2024-02-04T08:20:00+08:00,20.50,11,9.50,900',
-    'x2,requested,2024-02-04T09:00:00+08:00,,,,,,',
+    'x1,completed,2024-02-04T08:00:00+08:00,2024-02-04T08:05:00+08:00,2024-02-04T08:20:00+08:00,20.50,11,9.50,900,',
+    'x2,requested,2024-02-04T09:00:00+08:00,,,,,,,',
+    'x3,completed,2024-02-04T08:00:00+08:00,2024-02-04T12:05:00+08:00,2024-02-04T12:20:00+08:00,20.50,11,9.50,900,2024-02-04T12:00:00+08:00',
   ];
-  const header = 'sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,price,base,durationPrice,duration';
+  const header = 'sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,price,base,durationPrice,duration,scheduledAt';
   await importText([header, ...rows].join('\n'));
   const { id } = await detailOf('generic', 'x1');
   // as orders that are priced here have them
@@ -376,14 +377,25 @@ test('what an export writes an import reads again, in both languages', async () 
     const same = await importText(content);
     assert.deepEqual(
       [same.figures['read'], same.figures['unchanged'], same.figures['kept'], same.figures['rejected']],
-      [2, 2, 0, 0],
+      [3, 3, 0, 0],
       `${same.message} ${same.files.length > 0 ? (await rejectsOf(same)).join('\n') : ''}`,
     );
     const source = `again${language.slice(0, 2)}`;
     const text = content.toString('utf8').replaceAll('generic-x', `${source}-x`).replaceAll(',generic,', `,${source},`);
     const other = await importText(text);
-    assert.equal(other.figures['inserted'], 2, other.message);
+    assert.equal(other.figures['inserted'], 3, other.message);
+    const { scheduledAt, tripType } = await detailOf(source, 'x3');
+    assert.deepEqual([Date.parse(scheduledAt ?? ''), tripType], [Date.parse('2024-02-04T04:00:00Z'), 'reservation']);
     const { duration, priceParts } = await detailOf(source, 'x1');
     assert.deepEqual([duration, priceParts.find(({ kind }) => kind === 'other')?.amount], [900, 950]);
   }
+});
+
+test('a ride is not booked for a time before it was ordered', async () => {
+  const row = 'late,completed,2024-02-04T08:00:00+08:00,2024-02-04T08:05:00+08:00,2024-02-04T08:20:00+08:00,20.50';
+  const job = await importText(
+    `sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,price,scheduledAt\n${row},2024-02-04T07:00:00+08:00`,
+  );
+  assert.deepEqual([job.figures['inserted'], job.figures['rejected']], [0, 1]);
+  assert.match((await rejectsOf(job)).join('\n'), /Booked for/);
 });

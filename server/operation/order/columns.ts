@@ -6,6 +6,7 @@ export const NEW_ORDER = {
   status: 'text',
   tripType: 'text',
   requestedAt: 'timestamptz',
+  scheduledAt: 'timestamptz',
   assignedAt: 'timestamptz',
   arrivingAt: 'timestamptz',
   pickedUpAt: 'timestamptz',
