@@ -7,6 +7,7 @@ import {
   line,
   listInput,
   listOutput,
+  optionalLine,
   minorUnits,
   paragraph,
   version,
@@ -15,6 +16,7 @@ import { MEASURES } from '#contract/finance/supplier/rules.ts';
 import { SHARE_BASES, STATEMENT_LINES } from '#contract/finance/supplier/settle.ts';
 import { PERIOD } from '#contract/finance/supplierContract/rules.ts';
 import { supplierTerms } from '#contract/finance/supplierContract/calls.ts';
+import { CHANNELS } from '#contract/finance/payment/rules.ts';
 import { DISPUTE_STATES, STATEMENT_FORMATS, STATEMENT_STATES } from './rules.ts';
 
 const period = z.string().regex(PERIOD);
@@ -44,6 +46,8 @@ const row = z.object({
   subtotal: money,
   tax: money,
   total: money,
+  /** Of the total, so far. */
+  paid: money,
   openDisputes: z.int(),
   approvals: z.int(),
   closedAt: instant.nullable(),
@@ -95,6 +99,18 @@ const check = z.object({
 });
 export type StatementCheck = z.output<typeof check>;
 
+const payout = z.object({
+  postingId: id,
+  at: instant,
+  amount: money,
+  channel: z.enum(CHANNELS),
+  reference: z.string(),
+  note: z.string(),
+  by: z.string(),
+  /** Taken back in the books: it pays nothing. */
+  isReversed: z.boolean(),
+});
+
 const detail = row.extend({
   terms: supplierTerms,
   lines: z.array(statementLine),
@@ -107,6 +123,8 @@ const detail = row.extend({
   disputes: z.array(dispute),
   /** What is owed, in the books; null until approved. */
   postingId: id.nullable(),
+  /** The latest first. */
+  payouts: z.array(payout),
 });
 export type SupplierStatementDetail = z.output<typeof detail>;
 
@@ -154,6 +172,8 @@ export const supplierStatementCalls = {
       supplierId: id.optional(),
       period: period.optional(),
       state: z.enum(STATEMENT_STATES).optional(),
+      /** Approved, and not or only partly paid; or the others. */
+      unpaid: z.boolean().optional(),
       id: id.optional(),
     }),
     output: listOutput(row),
@@ -215,6 +235,24 @@ export const supplierStatementCalls = {
     current: row,
     input: seen.extend({ checkId: id }),
     output: changed.extend({ state: z.enum(STATEMENT_STATES) }),
+  }),
+  payOne: call({
+    path: '/operation/supplier/statement/payOne',
+    summary:
+      'Records that an approved statement was paid, wholly or in part: one posting from what is owed to the supplier to the account that the money left. A payout is taken back by reversing its posting. 409 when nothing is owed any more.',
+    access: 'operation:supplier:payStatement',
+    effect: 'command',
+    current: row,
+    input: seen.extend({
+      amount: minorUnits.min(1),
+      channel: z.enum(CHANNELS),
+      /** When the money left. */
+      at: instant,
+      /** Its number at the bank; by it the file of the bank is reconciled. */
+      reference: optionalLine(60).default(''),
+      note: optionalLine(200).default(''),
+    }),
+    output: changed.extend({ postingId: id }),
   }),
   exportOne: call({
     path: '/operation/supplier/statement/exportOne',

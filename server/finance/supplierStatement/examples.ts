@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts';
 import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
+import { makeOrder } from '#server/testing/orders.ts';
 import { EXAMPLE_TERMS } from '#server/finance/supplierContract/examples.ts';
 
 const { supplierStatement } = contract;
@@ -39,6 +40,29 @@ async function disputed(world: World) {
   return world.admin.call('/operation/supplier/statement/addDispute', dispute);
 }
 
+/** An order of the month, so that something is owed; approved by two people. */
+async function approved(world: World) {
+  const { app, admin } = world;
+  const supplierId = await underContract(world);
+  await makeOrder(app.server.services.db, {
+    supplierId,
+    price: 10_000,
+    distance: 10_000,
+    duration: 1200,
+    requestedAt: `${PERIOD}-10T04:00:00Z`,
+  });
+  const { id, jobId } = await admin.call('/operation/supplier/statement/closeOne', { supplierId, period: PERIOD });
+  await endOfJob(admin, jobId);
+  const check = await admin.call('/operation/supplier/statement/checkOne', { id });
+  await endOfJob(admin, check.jobId);
+  const second = await app.signInAs('administrator');
+  for (const client of [admin, second]) {
+    const { version, check: newest } = await admin.call('/operation/supplier/statement/getById', { id });
+    await client.call('/operation/supplier/statement/approveOne', { id, version, checkId: newest?.id ?? '' });
+  }
+  return admin.call('/operation/supplier/statement/getById', { id });
+}
+
 export const supplierStatementExamples: Examples = {
   [supplierStatement.closeOne.path]: byAdmin(async (world) => ({
     supplierId: await underContract(world),
@@ -46,6 +70,10 @@ export const supplierStatementExamples: Examples = {
   })),
   [supplierStatement.checkOne.path]: byAdmin(async (world) => ({ id: await closed(world) })),
   [supplierStatement.approveOne.path]: byAdmin(checked),
+  [supplierStatement.payOne.path]: byAdmin(async (world) => {
+    const { id, version } = await approved(world);
+    return { id, version, amount: 100, channel: 'bank', at: '2026-02-10T04:00:00Z', reference: `payout-${next()}` };
+  }),
   [supplierStatement.exportOne.path]: byAdmin(async (world) => ({ id: await closed(world) })),
   [supplierStatement.addDispute.path]: byAdmin(async (world) => ({
     statementId: await closed(world),

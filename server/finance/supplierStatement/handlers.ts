@@ -13,7 +13,8 @@ import { startCheck } from './check.ts';
 import { closeStatement } from './close.ts';
 import { addDispute, answerDispute } from './disputes.ts';
 import { startExport } from './export.ts';
-import { presentDispute, presentLines, presentStatement } from './present.ts';
+import { payStatement } from './payout.ts';
+import { presentDispute, presentLines, presentPayouts, presentStatement } from './present.ts';
 import {
   approvalsOf,
   disputesOf,
@@ -21,6 +22,7 @@ import {
   linesOf,
   newestCheck,
   newestStatement,
+  payoutsOf,
   statementById,
   statementCount,
   statementList,
@@ -56,6 +58,7 @@ export const supplierStatementHandlers: Handlers<typeof supplierStatementCalls> 
       check: check === undefined ? null : { ...check, amount: Number(check.amount) },
       disputes: (await disputesOf(db, id).execute()).map(presentDispute),
       postingId: row.postingId,
+      payouts: presentPayouts(await payoutsOf(db, id).execute()),
     };
   },
 
@@ -111,6 +114,7 @@ export const supplierStatementHandlers: Handlers<typeof supplierStatementCalls> 
   closeOne: closeStatement,
   checkOne: startCheck,
   approveOne: approveStatement,
+  payOne: payStatement,
   exportOne: startExport,
   addDispute,
   answerDispute,

@@ -14,6 +14,7 @@ export const supplierStatementListExport = listExport(
     column.of('subtotal', ({ subtotal, currency }) => subtotal / minorUnitsIn(currency)),
     column.of('tax', ({ tax, currency }) => tax / minorUnitsIn(currency)),
     column.of('total', ({ total, currency }) => total / minorUnitsIn(currency)),
+    column.of('paid', ({ paid, currency }) => paid / minorUnitsIn(currency)),
     column.field('currency'),
     column.field('openDisputes'),
     column.field('closedAt'),

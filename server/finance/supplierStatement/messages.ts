@@ -29,6 +29,13 @@ export const statementMessages = defineMessages({
     en: 'What was frozen no longer agrees with its hash and cannot be approved; call the administrator',
   },
   notClosed: { zh: '只有已关账、未批准的结算单可以审批', en: 'Only a closed statement can be approved, and once' },
+  notApproved: {
+    zh: '只有已批准的结算单可以登记付款',
+    en: 'Only an approved statement is paid; it needs the approval of two people first',
+  },
+  nothingOwed: { zh: '这张结算单已付清，或没有应付金额', en: 'Nothing is owed of this statement any more' },
+  morePaidThanOwed: { zh: '不能超过还未付的金额', en: 'It must not be more than is still owed' },
+  paidLater: { zh: '付款时间不能晚于现在', en: 'Record it once the money has left: this is in the future' },
   checkFirst: {
     zh: '请先复核，看过最新的复核结果再批准',
     en: 'Check the statement first, and approve after its newest check',

@@ -28,6 +28,7 @@ export const supplierStatementNoun = noun({
           roles: ['operations'],
         },
         'operation:supplier:approveStatement': { name: ['批准', 'Approve'], roles: [] },
+        'operation:supplier:payStatement': { name: ['登记付款', 'Record payouts'], roles: ['operations'] },
         'operation:supplier:dispute': { name: ['提出异议（供应商）', 'Dispute (supplier)'], roles: ['supplier'] },
         'operation:supplier:exportStatement': { name: ['导出', 'Export'], roles: ['operations', 'supplier'] },
       },

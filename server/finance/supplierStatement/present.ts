@@ -1,10 +1,18 @@
 /** Statements as they go out. Amounts are whole minor units; the database keeps them as `bigint`. */
 import type { StatementLine } from '#contract/finance/supplier/settle.ts';
-import type { SupplierDispute, SupplierStatement } from '#contract/finance/supplierStatement/calls.ts';
-import type { disputesOf, linesOf, statementList } from './queries.ts';
+import { CHANNELS, type Channel } from '#contract/finance/payment/rules.ts';
+import type {
+  SupplierDispute,
+  SupplierStatement,
+  SupplierStatementDetail,
+} from '#contract/finance/supplierStatement/calls.ts';
+import type { disputesOf, linesOf, payoutsOf, statementList } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof statementList>['execute']>>[number];
 type Line = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
+type Payout = Awaited<ReturnType<ReturnType<typeof payoutsOf>['execute']>>[number];
+const channelOf = (account: string): Channel =>
+  CHANNELS.find((channel) => account === `clearing:${channel}`) ?? 'unknown';
 type Dispute = Awaited<ReturnType<ReturnType<typeof disputesOf>['execute']>>[number];
 
 export function presentStatement(row: Row): SupplierStatement {
@@ -22,6 +30,7 @@ export function presentStatement(row: Row): SupplierStatement {
     subtotal: Number(row.subtotal),
     tax: Number(row.tax),
     total: Number(row.total),
+    paid: Number(row.paid),
     openDisputes,
     approvals,
     closedAt,
@@ -29,6 +38,9 @@ export function presentStatement(row: Row): SupplierStatement {
     version,
   };
 }
+
+export const presentPayouts = (rows: readonly Payout[]): SupplierStatementDetail['payouts'] =>
+  rows.map(({ amount, account, ...row }) => ({ ...row, amount: Number(amount), channel: channelOf(account) }));
 
 export const presentLines = (lines: readonly Line[]): StatementLine[] =>
   lines.map(({ amount, quantity, ...line }) => ({

@@ -136,6 +136,10 @@ from (
 ) as "each"
 inner join unnest($10::bigint[], $11::bigint[]) as "share"("value", "amount") on "share"."value" = "each"."value";
 
+-- insertPayout
+insert into "supplierPayout" ("postingId", "statementId")
+values ($1, $2);
+
 -- insertStatement
 insert into "supplierStatement" ("supplierId", "contractId", "period", "currency")
 values ($1, $2, $3, $4)
@@ -157,7 +161,15 @@ where "d"."id" = $1
 for no key update of "d";
 
 -- lockStatement
-select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", (
+select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", coalesce((
+  select sum("e"."amount")
+  from "supplierPayout" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."postingId" and "e"."account" = 'payable:supplier:' || "s"."supplierId"
+  where "p"."statementId" = "s"."id" and not exists (
+    select
+    from "posting" as "r"
+    where "r"."reversesId" = "p"."postingId"
+  )
+), 0)::bigint as "paid", (
   select count(*)::integer
   from "supplierDispute" as "d"
   where "d"."statementId" = "s"."id" and "d"."state" = 'open'
@@ -203,8 +215,28 @@ select encode(sha256(convert_to(coalesce(string_agg("orderId" || ':' || coalesce
 from "supplierStatementOrder"
 where "statementId" = $1;
 
+-- payoutsOf
+select "p"."postingId", "g"."at", "g"."reference", "g"."note", "g"."postedBy" as "by", "e"."account", - "e"."amount" as "amount", exists (
+  select
+  from "posting" as "r"
+  where "r"."reversesId" = "g"."id"
+) as "isReversed"
+from "supplierPayout" as "p"
+inner join "posting" as "g" on "g"."id" = "p"."postingId"
+inner join "ledgerEntry" as "e" on "e"."postingId" = "g"."id" and "e"."account" like 'clearing:%'
+where "p"."statementId" = $1
+order by "g"."at" desc, "g"."id" desc;
+
 -- statementById
-select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", (
+select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", coalesce((
+  select sum("e"."amount")
+  from "supplierPayout" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."postingId" and "e"."account" = 'payable:supplier:' || "s"."supplierId"
+  where "p"."statementId" = "s"."id" and not exists (
+    select
+    from "posting" as "r"
+    where "r"."reversesId" = "p"."postingId"
+  )
+), 0)::bigint as "paid", (
   select count(*)::integer
   from "supplierDispute" as "d"
   where "d"."statementId" = "s"."id" and "d"."state" = 'open'
@@ -236,7 +268,15 @@ from ((
 ) limit 10001) as "capped";
 
 -- statementList
-select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", (
+select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", coalesce((
+  select sum("e"."amount")
+  from "supplierPayout" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."postingId" and "e"."account" = 'payable:supplier:' || "s"."supplierId"
+  where "p"."statementId" = "s"."id" and not exists (
+    select
+    from "posting" as "r"
+    where "r"."reversesId" = "p"."postingId"
+  )
+), 0)::bigint as "paid", (
   select count(*)::integer
   from "supplierDispute" as "d"
   where "d"."statementId" = "s"."id" and "d"."state" = 'open'
@@ -252,7 +292,15 @@ order by "s"."period" desc, "s"."id" desc
 limit 21;
 
 -- or
-select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", (
+select "s"."id", "s"."supplierId", "supplier"."name" as "supplierName", "s"."contractId", "s"."period", "s"."state", "s"."jobId", "s"."currency", "c"."number" as "contractNumber", "c"."terms", "c"."hash" as "contractHash", "s"."orders", "s"."earned", "s"."toppedUp", "s"."subtotal", "s"."tax", "s"."total", "s"."hash", "s"."closedAt", "s"."closedById", "s"."closedBy", "s"."postingId", "s"."version", coalesce((
+  select sum("e"."amount")
+  from "supplierPayout" as "p" join "ledgerEntry" as "e" on "e"."postingId" = "p"."postingId" and "e"."account" = 'payable:supplier:' || "s"."supplierId"
+  where "p"."statementId" = "s"."id" and not exists (
+    select
+    from "posting" as "r"
+    where "r"."reversesId" = "p"."postingId"
+  )
+), 0)::bigint as "paid", (
   select count(*)::integer
   from "supplierDispute" as "d"
   where "d"."statementId" = "s"."id" and "d"."state" = 'open'
@@ -312,6 +360,12 @@ set "settledById" = $1
 from "supplierStatement" as "s"
 where "s"."id" = "d"."statementId" and "s"."supplierId" = $2 and "d"."state" = $3 and "d"."settledById" is null
 returning "d"."id", "d"."orderNo", "d"."amount";
+
+-- touchStatement
+update "supplierStatement"
+set "version" = "version" + 1
+where "id" = $1
+returning "version";
 
 -- updateDispute
 update "supplierDispute"

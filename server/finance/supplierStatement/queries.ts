@@ -10,6 +10,7 @@ import type { Scope } from '#server/ground/core/scope.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import type {
   SupplierDisputeTable,
+  SupplierPayoutTable,
   SupplierStatementCheckTable,
   SupplierStatementLineTable,
   SupplierStatementTable,
@@ -26,10 +27,17 @@ export interface StatementFilters {
   supplierId?: string | undefined;
   period?: string | undefined;
   state?: StatementState | undefined;
+  unpaid?: boolean | undefined;
   id?: string | undefined;
 }
 
-const filtered = (db: Db, scope: Scope, { supplierId, period, state, id }: StatementFilters) => {
+/** What was paid of a statement (`s`); a payout that the books took back is none. */
+const PAID = sql<string>`coalesce((select sum("e"."amount") from "supplierPayout" as "p"
+  join "ledgerEntry" as "e" on "e"."postingId" = "p"."postingId" and "e"."account" = 'payable:supplier:' || "s"."supplierId"
+  where "p"."statementId" = "s"."id" and not exists (select from "posting" as "r" where "r"."reversesId" = "p"."postingId")), 0)::bigint`;
+const UNPAID = sql<boolean>`("s"."state" = 'approved' and "s"."total" > ${PAID})`;
+
+const filtered = (db: Db, scope: Scope, { supplierId, period, state, unpaid, id }: StatementFilters) => {
   const only = supplierWithin(scope);
   let query = db.selectFrom('supplierStatement as s').innerJoin('supplier', 'supplier.id', 's.supplierId');
   // what is being closed is nothing yet for its supplier
@@ -37,6 +45,7 @@ const filtered = (db: Db, scope: Scope, { supplierId, period, state, id }: State
   if (supplierId !== undefined) query = query.where('s.supplierId', '=', supplierId);
   if (period !== undefined) query = query.where('s.period', '=', period);
   if (state !== undefined) query = query.where('s.state', '=', state);
+  if (unpaid !== undefined) query = query.where(unpaid ? UNPAID : sql<boolean>`not ${UNPAID}`);
   if (id !== undefined) query = query.where('s.id', '=', id);
   return query;
 };
@@ -70,6 +79,7 @@ const shown = (query: ReturnType<typeof filtered>) =>
       's.version',
     ])
     .select([
+      PAID.as('paid'),
       sql<number>`(select count(*)::integer from "supplierDispute" as "d" where "d"."statementId" = "s"."id" and "d"."state" = 'open')`.as(
         'openDisputes',
       ),
@@ -94,6 +104,35 @@ export const linesOf = (db: Db, statementId: string) =>
     .where('statementId', '=', statementId)
     .orderBy('line')
     .select(['kind', 'amount', 'quantity', 'rate', 'measure', 'period', 'disputeId', 'orderNo']);
+
+/** The payouts of a statement with the account that each left, the latest first. */
+export const payoutsOf = (db: Db, statementId: string) =>
+  db
+    .selectFrom('supplierPayout as p')
+    .innerJoin('posting as g', 'g.id', 'p.postingId')
+    .innerJoin('ledgerEntry as e', (join) =>
+      join.onRef('e.postingId', '=', 'g.id').on(sql<boolean>`"e"."account" like 'clearing:%'`),
+    )
+    .where('p.statementId', '=', statementId)
+    .orderBy('g.at', 'desc')
+    .orderBy('g.id', 'desc')
+    .select([
+      'p.postingId',
+      'g.at',
+      'g.reference',
+      'g.note',
+      'g.postedBy as by',
+      'e.account',
+      sql<string>`- "e"."amount"`.as('amount'),
+      sql<boolean>`exists (select from "posting" as "r" where "r"."reversesId" = "g"."id")`.as('isReversed'),
+    ]);
+
+export const insertPayout = (db: Db, row: Insertable<SupplierPayoutTable>) =>
+  db.insertInto('supplierPayout').values(row);
+
+/** A statement never changes once it is approved; what it is owed does. */
+export const touchStatement = (db: Db, id: string) =>
+  db.updateTable('supplierStatement').set(NEXT_VERSION).where('id', '=', id).returning('version');
 
 export const approvalsOf = (db: Db, statementId: string) =>
   db

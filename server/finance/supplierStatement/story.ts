@@ -8,6 +8,7 @@ import { periodOf, spanOf } from '#server/finance/supplierContract/periods.ts';
 import { postOwed } from './approve.ts';
 import { compare } from './check.ts';
 import { freeze } from './close.ts';
+import { postPayout } from './payout.ts';
 import {
   insertApproval,
   insertCheck,
@@ -60,7 +61,10 @@ async function approved({ services, seeds }: Story, { id, now }: { id: string; n
   }
   const owed = await statementById(db, { kind: 'everything' }, id).executeTakeFirstOrThrow();
   const postingId = await postOwed({ db, services, by: CLOSER, at }, owed);
-  await updateStatement(db, id, { state: 'approved', postingId }).execute();
+  const { version } = await updateStatement(db, id, { state: 'approved', postingId }).executeTakeFirstOrThrow();
+  const paidAt = new Date(now.getTime() + DAY_MS / 2).toISOString();
+  const payout = { amount: Number(owed.total), channel: 'bank' as const, reference: '8805201300017', note: '' };
+  if (payout.amount > 0) await postPayout({ db, services, by: CLOSER, at: paidAt }, { ...owed, version }, payout);
 }
 
 async function disputed({ seeds: { db, ...seeds } }: Story, { id, now }: { id: string; now: Date }, userId: string) {

@@ -264,6 +264,79 @@ test('two people approve after the newest check, and one posting says what is ow
   );
 });
 
+test('an approved statement is paid in parts, never more than is owed; what the books take back is owed again', async () => {
+  const { id: supplierId, person } = await supplier();
+  await contract(supplierId, FIRST);
+  await ride(supplierId, FIRST, 10_000);
+  const id = await close(supplierId, FIRST);
+  const found = () => admin.call('/operation/supplier/statement/getById', { id });
+  const unpaid = async () =>
+    (await admin.call('/operation/supplier/statement/getPageList', { supplierId, unpaid: true })).list.length;
+  const pay = async (amount: number, reference: string, version?: number) =>
+    admin.call('/operation/supplier/statement/payOne', {
+      id,
+      version: version ?? (await found()).version,
+      amount,
+      channel: 'bank',
+      at: now().toISOString(),
+      reference,
+    });
+  await refused(pay(100, 'early'), 409);
+  const { check: newest } = await check(id);
+  for (const client of [admin, second])
+    await client.call('/operation/supplier/statement/approveOne', {
+      id,
+      version: (await found()).version,
+      checkId: newest.id,
+    });
+  assert.equal(await unpaid(), 1);
+  await refusedField(pay(7421, 'more'), 'amount');
+  const { version } = await found();
+  const { postingId } = await pay(7000, 'first', version);
+  // who did not see it meanwhile pays nothing twice
+  await refused(pay(420, 'stale', version), 409);
+  assert.equal((await found()).paid, 7000);
+  await pay(420, 'second');
+  await refused(pay(1, 'third'), 409);
+  assert.equal(await unpaid(), 0);
+  const { paid, payouts } = await person.call('/operation/supplier/statement/getById', { id });
+  assert.deepEqual(
+    [paid, payouts.map(({ amount, reference, channel }) => [amount, reference, channel])],
+    [
+      7420,
+      [
+        [420, 'second', 'bank'],
+        [7000, 'first', 'bank'],
+      ],
+    ],
+  );
+  const { list } = await person.call('/sys/message/getPageList', {});
+  assert.equal(list.filter(({ titleEn }) => titleEn === `The statement of ${FIRST} was paid`).length, 2);
+  const owed = await db
+    .selectFrom('ledgerEntry')
+    .where('account', '=', `payable:supplier:${supplierId}`)
+    .select((eb) => eb.fn.sum<string>('amount').as('sum'))
+    .executeTakeFirstOrThrow();
+  assert.equal(owed.sum, '0');
+  await refused(
+    person.call('/operation/supplier/statement/payOne', {
+      id,
+      version: 1,
+      amount: 1,
+      channel: 'bank',
+      at: now().toISOString(),
+    }),
+    403,
+  );
+
+  await admin.call('/operation/payment/reverseOne', { id: postingId, note: 'the bank sent it back' });
+  const after = await found();
+  assert.deepEqual([after.paid, after.payouts.map(({ isReversed }) => isReversed)], [420, [false, true]]);
+  assert.equal(await unpaid(), 1);
+  await pay(7000, 'again');
+  assert.equal((await found()).paid, 7420);
+});
+
 test('a supplier sees its own statement down to each order, and nothing of another', async () => {
   const [own, other] = [await supplier(), await supplier()];
   await contract(other.id, FIRST);

@@ -105,6 +105,12 @@ export interface SupplierDisputeTable {
   version: Version;
 }
 
+/** A payout of a statement: its amount stands in the books. */
+export interface SupplierPayoutTable {
+  postingId: Ref;
+  statementId: Ref;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     supplierStatement: SupplierStatementTable;
@@ -113,5 +119,6 @@ declare module '#server/ground/database/schema.ts' {
     supplierStatementApproval: SupplierStatementApprovalTable;
     supplierStatementCheck: SupplierStatementCheckTable;
     supplierDispute: SupplierDisputeTable;
+    supplierPayout: SupplierPayoutTable;
   }
 }

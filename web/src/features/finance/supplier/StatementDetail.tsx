@@ -13,6 +13,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Approval } from './Approval.tsx';
 import { Disputes } from './Disputes.tsx';
+import { Payouts } from './Payouts.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { StatementOrders } from './StatementOrders.tsx';
 import './supplier.css';
@@ -60,6 +61,9 @@ export default function StatementDetail({ open }: { open: OpenDrawer<StatementRo
       ? [{ content: <Export key={found.id} id={found.id} /> }]
       : []),
     { title: t('approvals'), content: <Approval key={found.id} statement={found} /> },
+    ...(found.state === 'approved'
+      ? [{ title: t('payouts'), content: <Payouts key={found.id} statement={found} /> }]
+      : []),
     { title: t('disputes'), content: <Disputes key={found.id} statement={found} /> },
     { title: t('orders'), content: <StatementOrders key={found.id} statement={found} /> },
     {

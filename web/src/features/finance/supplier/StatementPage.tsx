@@ -21,6 +21,11 @@ const COLUMNS: readonly Column<typeof STATEMENT_LIST, typeof supplierStatementWo
     sorts: ['-total', 'total'],
     render: ({ total, currency }) => <Money minor={total} currency={currency} />,
   },
+  {
+    key: 'paid',
+    width: 140,
+    render: ({ paid, currency }) => <Money minor={paid} currency={currency} />,
+  },
   { key: 'openDisputes', width: 110 },
   { key: 'closedAt' },
   { key: 'closedBy', width: 110 },
@@ -32,6 +37,7 @@ export default function StatementPage() {
     () => [
       { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
       { kind: 'choice', field: 'state' },
+      { kind: 'flag', field: 'unpaid' },
     ],
     [],
   );
