@@ -166,6 +166,8 @@ const sensorSight = z.object({
 });
 export type SensorSight = z.output<typeof sensorSight>;
 
+/** A scene and where in it the moment lies that it was made of, in seconds since its beginning. */
+const kept = z.object({ id, at: seconds });
 const seen = z.strictObject({ id, version });
 const changed = z.object({ version });
 export const SCENE_FORMATS = ['openlabel', 'openscenario', 'geojson', 'csv'] as const;
@@ -250,7 +252,18 @@ export const sceneCalls = {
     ownTransaction: true,
     quota: { times: 60, seconds: 600, atOnce: 2 },
     input: z.strictObject({ alertId: id }),
-    output: z.object({ id }),
+    output: kept,
+  }),
+  addOfMoment: call({
+    path: '/dataManage/scene/addOfMoment',
+    summary:
+      'Makes a scene of the minute around a moment of a car, by the second, once; asking again answers the same one. 409 where the history has no positions.',
+    access: 'dataManage:scene:add',
+    effect: 'command',
+    ownTransaction: true,
+    quota: { times: 60, seconds: 600, atOnce: 2 },
+    input: z.strictObject({ carId: id, at: instant }),
+    output: kept,
   }),
   mine: call({
     path: '/dataManage/scene/mine',

@@ -44,6 +44,7 @@ export const sceneWords = nounWords<Scene, typeof sceneCalls>()({
   calls: {
     addOne: ['新增场景', 'Add scene'],
     addOfAlert: ['由告警生成场景', 'Make a scene of an alert'],
+    addOfMoment: ['由某一时刻生成场景', 'Make a scene of a moment'],
     mine: ['挖掘场景', 'Look for scenes'],
     updateOne: ['修改场景', 'Change scene'],
     setTags: ['标记场景', 'Tag scene'],

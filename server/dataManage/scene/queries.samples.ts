@@ -68,6 +68,7 @@ export const samples: QuerySamples<typeof queries> = {
     ],
   ],
   sceneOfAlert: [['1']],
+  sceneOfMoment: [['1', '2026-01-01T00:00:00Z', 60]],
   sceneNear: [['1', 'hardBraking', '2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z']],
   updateScene: [['1', { state: 'tagged' }]],
   deleteScene: [['1']],

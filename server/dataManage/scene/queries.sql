@@ -195,9 +195,16 @@ where "carId" = $1 and "kind" = $2 and "startedAt" >= $3 and "startedAt" < $4
 limit $5;
 
 -- sceneOfAlert
-select "id"
+select "id", "startedAt", "duration"
 from "scene"
 where "alertId" = $1;
+
+-- sceneOfMoment
+select "id", "startedAt", "duration"
+from "scene"
+where "carId" = $1 and "source" = $2 and "startedAt" = $3 and "duration" = $4
+order by "id"
+limit $5;
 
 -- sceneSpan
 select "startedAt", "duration", "source", "fleetNumber", array(

@@ -197,7 +197,19 @@ export const insertScene = (db: Db, row: Insertable<SceneTable>) =>
     .returning('id');
 
 export const sceneOfAlert = (db: Db, alertId: string) =>
-  db.selectFrom('scene').select('id').where('alertId', '=', alertId);
+  db.selectFrom('scene').select(['id', 'startedAt', 'duration']).where('alertId', '=', alertId);
+
+/** The scene that was cut by hand out of the history of a car from this instant on, for so many seconds. */
+export const sceneOfMoment = (db: Db, carId: string, startedAt: string, duration: number) =>
+  db
+    .selectFrom('scene')
+    .select(['id', 'startedAt', 'duration'])
+    .where('carId', '=', carId)
+    .where('source', '=', 'replay')
+    .where('startedAt', '=', startedAt)
+    .where('duration', '=', duration)
+    .orderBy('id')
+    .limit(1);
 
 /** Whether a car has a scene of this kind within a time. */
 export const sceneNear = (db: Db, carId: string, kind: SceneKind, from: string, to: string) =>

@@ -249,3 +249,27 @@ test('a role that does not reach the whole fleet sees no scene of it', async () 
   assert.deepEqual((await narrow.call('/dataManage/scene/getTagCounts', {})).list, []);
   await refused(narrow.call('/dataManage/scene/getById', { id }), 404);
 });
+
+test('an alert and a moment of a car are one scene each, and are told where in it they lie', async () => {
+  const car = await addCar(services, { fleetNumber: 'SCENE-6' });
+  await services.telemetry.take(ride(car, 9000, steady(30, 60)));
+  const whole = Math.ceil(began / 1000) * 1000;
+  const second = (seconds: number): string => new Date(whole + seconds * 1000).toISOString();
+  const alertId = await makeAlert(services.db, car, new Date(second(20)));
+  const ofAlert = await admin.call('/dataManage/scene/addOfAlert', { alertId });
+  assert.equal(ofAlert.at, 30);
+  assert.deepEqual(await admin.call('/dataManage/scene/addOfAlert', { alertId }), ofAlert);
+  const moment = { carId: car, at: second(25.4) };
+  const ofMoment = await admin.call('/dataManage/scene/addOfMoment', moment);
+  assert.notEqual(ofMoment.id, ofAlert.id);
+  assert.equal(ofMoment.at, 30);
+  const again = await admin.call('/dataManage/scene/addOfMoment', { ...moment, at: second(25) });
+  assert.deepEqual(again, ofMoment);
+  const { startedAt: from, duration, source } = await rowOf(ofMoment.id);
+  assert.deepEqual([Date.parse(from ?? ''), duration, source], [whole - 5000, 60, 'replay']);
+  // one that was made otherwise is told at its own beginning, and never beyond its end
+  await services.db.updateTable('scene').set({ duration: 12 }).where('id', '=', ofAlert.id).execute();
+  assert.equal((await admin.call('/dataManage/scene/addOfAlert', { alertId })).at, 12);
+  const nothing = { carId: car, at: '2020-01-01T00:00:00Z' };
+  await refused(admin.call('/dataManage/scene/addOfMoment', nothing), 409);
+});
