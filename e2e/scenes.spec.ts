@@ -1,51 +1,16 @@
 /** A scene with what its sensors saw: pictures and a cloud on the clock, from the frame to the scene and back. */
 import type { Page } from '@playwright/test';
-import {
-  type Api,
-  dialog,
-  address,
-  expect,
-  importOrders,
-  inLanguage,
-  LANGUAGES,
-  openAs,
-  openAsAdmin,
-  say,
-  test,
-} from './console.ts';
+import { dialog, expect, importOrders, inLanguage, LANGUAGES, openAs, openAsAdmin, say, test } from './console.ts';
 import { archive } from './archive.ts';
 import { closeCries, leaveNoCries } from './cars.ts';
+import { drivenCar, importDrive, SECONDS } from './drives.ts';
 
 leaveNoCries();
 
-const SECONDS = 20;
 /** Seconds of the moments since the beginning. */
 const MOMENTS = [2, 5, 12] as const;
 /** x is ahead, 1 m is 100 pixels at 1 m distance, of a picture of 640 × 480. */
 const PROJECTION = [320, -300, 0, 0, 240, 0, -300, 0, 1, 0, 0, 0];
-
-let serial = 0;
-
-/** A car that drove eastwards for some seconds, every second, until now; at one of them it may have cried for help. */
-async function drivenCar(api: Api, cry = -1) {
-  serial += 1;
-  const name = `${Date.now() % 10_000_000}x${serial}`;
-  const fleetNumber = `SCENE-${name}`;
-  const identity = `scene-${name}`;
-  const plate = `景${name}`;
-  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate });
-  const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
-  const start = Math.floor(Date.now() / 1000) - SECONDS - 10;
-  const send = async (second: number) => {
-    const where = `lat=30.4&lon=${101 + second * 0.0001}&speed=20&bearing=90&batt=70${second === cry ? '&alarm=sos' : ''}`;
-    const headers = { authorization: `Bearer ${secret}` };
-    const url = `${address()}/open/telemetry/osmand?id=${identity}&timestamp=${start + second}&${where}`;
-    return (await fetch(url, { headers })).status;
-  };
-  await expect.poll(() => send(0)).toBe(200);
-  for (let second = 1; second <= SECONDS; second += 1) expect(await send(second)).toBe(200);
-  return { carId, fleetNumber, plate, began: start * 1000 };
-}
 
 /** A front camera and a LiDAR with a car ahead of them, labelled in the cloud alone; a rear camera that saw one moment. */
 function drive(car: string, began: number, picture: Buffer): Buffer {
@@ -99,17 +64,7 @@ for (const each of LANGUAGES)
       const set = `${t('路测', 'Road test')} ${Date.now()}`;
       const { id: dataSetId } = await api.call('/dataManage/dataSet/addOne', { name: set });
       const buffer = drive(fleetNumber, began, await page.screenshot());
-      await openAs(page, api.token, `/dataManage/dataSet?drawer=import&record=${dataSetId}`);
-      await dialog(page)
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'drive.zip', mimeType: 'application/zip', buffer });
-      await dialog(page)
-        .getByRole('button', { name: t('检查', 'Inspect') })
-        .click();
-      await dialog(page)
-        .getByRole('button', { name: t('确认导入', 'Import'), exact: true })
-        .click();
-      await expect.poll(async () => (await api.call('/dataManage/dataFrame/getPageList', { dataSetId })).total).toBe(7);
+      await importDrive(page, api, language, { dataSetId, buffer, frames: 7 });
       const wish = { name: `${t('跟车', 'Following')} ${fleetNumber}`, kind: 'other' as const, carId };
       const startedAt = new Date(began).toISOString();
       const { id } = await api.call('/dataManage/scene/addOne', { ...wish, startedAt, duration: SECONDS });
