@@ -45,6 +45,8 @@ const fields = {
 export const sceneForm = z.strictObject({ ...fields, summary: fields.summary.default('') });
 
 const seconds = z.number();
+/** To look for, in seconds or m/s². */
+const figure = z.number().min(0).max(1000);
 const row = z.object({
   id,
   ...fields,
@@ -176,7 +178,7 @@ export type SceneFormat = (typeof SCENE_FORMATS)[number];
 export const sceneCalls = {
   getPageList: call({
     path: '/dataManage/scene/getPageList',
-    summary: 'Scenes by state, kind, tag, car, time, and how critical they are. Times in seconds.',
+    summary: 'Scenes by state, kind, tag, car, time, zone, and how critical they are. Times in seconds.',
     access: 'dataManage:scene:list',
     effect: 'query',
     input: listInput(['-startedAt', 'startedAt', 'minTtc', '-maxDeceleration', 'name', '-name'], {
@@ -187,8 +189,18 @@ export const sceneCalls = {
       /** A tag, or a group of tags: then scenes with any of them. */
       tag: tag.optional(),
       carId: id.optional(),
-      /** With a time to collision below so many seconds. */
+      /** With a time to collision of at least, and below, so many seconds. */
+      ttcFrom: figure.optional(),
       ttcBelow: z.number().min(0).max(60).optional(),
+      /** Of at least, and at most, so many seconds or m/s²; what is not known is none of them. */
+      headwayFrom: figure.optional(),
+      headwayTo: figure.optional(),
+      petFrom: figure.optional(),
+      petTo: figure.optional(),
+      brakingFrom: figure.optional(),
+      brakingTo: figure.optional(),
+      /** Whose middle lies in this zone, as it is drawn now. */
+      rangeId: id.optional(),
       startedFrom: instant.optional(),
       startedTo: instant.optional(),
       /** Scenes that hold this instant. */

@@ -34,7 +34,15 @@ export interface SceneFilters {
   source?: SceneSource | undefined;
   tag?: string | undefined;
   carId?: string | undefined;
+  ttcFrom?: number | undefined;
   ttcBelow?: number | undefined;
+  headwayFrom?: number | undefined;
+  headwayTo?: number | undefined;
+  petFrom?: number | undefined;
+  petTo?: number | undefined;
+  brakingFrom?: number | undefined;
+  brakingTo?: number | undefined;
+  rangeId?: string | undefined;
   startedFrom?: string | undefined;
   startedTo?: string | undefined;
   at?: string | undefined;
@@ -42,8 +50,26 @@ export interface SceneFilters {
   id?: string | undefined;
 }
 
+/** Bounds of figures; a scene of which a figure is not known is within none. */
+const BOUNDS = [
+  ['s.minTtc', '>=', 'ttcFrom'],
+  ['s.minTtc', '<', 'ttcBelow'],
+  ['s.minHeadway', '>=', 'headwayFrom'],
+  ['s.minHeadway', '<=', 'headwayTo'],
+  ['s.minPet', '>=', 'petFrom'],
+  ['s.minPet', '<=', 'petTo'],
+  ['s.maxDeceleration', '>=', 'brakingFrom'],
+  ['s.maxDeceleration', '<=', 'brakingTo'],
+] as const;
+
+/** The middle of a scene lies in a zone: within an odd number of its rings, which are read once for all scenes. */
+const isInRange = (rangeId: string) => sql<boolean>`(select count(*) from unnest(array(
+      select translate("ring"::text, '[]', '()')::polygon from "range",
+        jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
+      where "range"."id" = ${rangeId})) as "ring" where point("s"."lng", "s"."lat") <@ "ring") % 2 = 1`;
+
 const filtered = (db: Db, filters: SceneFilters) => {
-  const { keyword, state, kind, source, tag, carId, ttcBelow, startedFrom, startedTo, at, actor, id } = filters;
+  const { keyword, state, kind, source, tag, carId, rangeId, startedFrom, startedTo, at, actor, id } = filters;
   let query = db.selectFrom('scene as s');
   if (keyword !== undefined && keyword !== '')
     query = query.where((eb) => eb.or([holds('s.name', keyword), holds('s.summary', keyword)]));
@@ -56,7 +82,11 @@ const filtered = (db: Db, filters: SceneFilters) => {
       query.where(sql<boolean>`"s"."tags" && array(select ${tag}::text union all select "i"."value" from "sysDictItem" as "i"
       join "sysDictType" as "t" on "t"."id" = "i"."typeId" where "t"."code" = 'sceneTag' and "i"."parentValue" = ${tag})`);
   if (carId !== undefined) query = query.where('s.carId', '=', carId);
-  if (ttcBelow !== undefined) query = query.where('s.minTtc', '<', ttcBelow);
+  for (const [column, compares, name] of BOUNDS) {
+    const bound = filters[name];
+    if (bound !== undefined) query = query.where(column, compares, bound);
+  }
+  if (rangeId !== undefined) query = query.where(isInRange(rangeId));
   if (startedFrom !== undefined) query = query.where('s.startedAt', '>=', startedFrom);
   if (startedTo !== undefined) query = query.where('s.startedAt', '<', startedTo);
   if (at !== undefined)

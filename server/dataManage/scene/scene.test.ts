@@ -232,6 +232,46 @@ test('a scene leaves as OpenLABEL, GeoJSON and CSV', async () => {
   assert.match((await write('geojson')).content, /"LineString"/);
 });
 
+test('scenes are found by figures and by the zone that their middle lies in', async () => {
+  const car = await addCar(services, { fleetNumber: 'SCENE-7' });
+  await services.telemetry.take(ride(car, 50_000, [...steady(54, 10), 36, 18, 0, ...steady(0, 10)]));
+  const wish = { name: '圈内', kind: 'other', carId: car, startedAt, duration: 22 } as const;
+  const { id } = await admin.call('/dataManage/scene/addOne', wish);
+  const { lng, lat, maxDeceleration } = await rowOf(id);
+  assert.ok(lng !== null && lat !== null && maxDeceleration === 5);
+  const found = async (filters: { brakingFrom?: number; brakingTo?: number; ttcFrom?: number; rangeId?: string }) =>
+    (await admin.call('/dataManage/scene/getPageList', { carId: car, ...filters })).total;
+  assert.deepEqual(
+    await Promise.all([
+      found({ brakingFrom: 5 }),
+      found({ brakingFrom: 5.1 }),
+      found({ brakingTo: 5 }),
+      found({ brakingTo: 4.9 }),
+    ]),
+    [1, 0, 1, 0],
+  );
+  // it met nobody, so that there is no time to collision
+  assert.equal(await found({ ttcFrom: 0 }), 0);
+  const square = (half: number): [number, number][] => [
+    [lng - half, lat - half],
+    [lng + half, lat - half],
+    [lng + half, lat + half],
+    [lng - half, lat + half],
+    [lng - half, lat - half],
+  ];
+  const zone = async (name: string, rings: [number, number][][]) => {
+    const geometry = { type: 'MultiPolygon' as const, coordinates: [rings] };
+    return (await admin.call('/capacity/range/addOne', { name, kind: 'operating', geometry })).id;
+  };
+  assert.equal(await found({ rangeId: await zone('围住', [square(0.01)]) }), 1);
+  assert.equal(await found({ rangeId: await zone('有洞', [square(0.01), square(0.001)]) }), 0);
+  assert.equal(
+    await found({ rangeId: await zone('别处', [square(0.01).map(([x, y]): [number, number] => [x + 1, y])]) }),
+    0,
+  );
+  assert.equal(await found({ rangeId: '999999' }), 0);
+});
+
 test('a role that does not reach the whole fleet sees no scene of it', async () => {
   const wish = { name: '别人的场景', kind: 'other', carId: ego, startedAt, duration: 20 } as const;
   const { id } = await admin.call('/dataManage/scene/addOne', wish);
