@@ -60,6 +60,34 @@ test('a scene is cut out with those around, and says how critical it was', async
   await refused(admin.call('/dataManage/scene/addOne', { ...wish, startedAt: '2020-01-01T00:00:00Z' }), 409);
 });
 
+test('those who drive along or come towards our car are in its scene, those who pass the place later are not', async () => {
+  const from = began - 400_000;
+  const [own, along, towards, later] = await Promise.all(
+    ['OWN', 'ALONG', 'TOWARDS', 'LATER'].map((name) => addCar(services, { fleetNumber: `SCENE-${name}` })),
+  );
+  assert.ok(own && along && towards && later);
+  const drive = (carId: string, placeAt: (second: number) => number, second: number) =>
+    fixAt(carId, from + second * 1000, { lng: 116 + placeAt(second) / METRES, lat: 22.5, speed: 72, heading: 90 });
+  const seconds = Array.from({ length: 60 }, (_, second) => second);
+  await services.telemetry.take([
+    ...seconds.map((second) => drive(own, (s) => 20 * s, second)),
+    ...seconds.map((second) => drive(along, (s) => 20 * s - 30, second)),
+    // it reports every five seconds, and passes in the middle
+    ...seconds.filter((second) => second % 5 === 2).map((second) => drive(towards, (s) => 1200 - 20 * s, second)),
+    ...seconds.map((second) => drive(later, (s) => 20 * s - 1000, second)),
+  ]);
+  const wish = {
+    name: '同行',
+    kind: 'other',
+    carId: own,
+    startedAt: new Date(from).toISOString(),
+    duration: 60,
+  } as const;
+  const { id } = await admin.call('/dataManage/scene/addOne', wish);
+  const { list } = await admin.call('/dataManage/scene/getById', { id });
+  assert.deepEqual(list.map(({ name }) => name), ['SCENE-OWN', 'SCENE-ALONG', 'SCENE-TOWARDS']); // prettier-ignore
+});
+
 test('whoever tags a scene does not review it; what is published stays as it is', async () => {
   const wish = { name: '流程', kind: 'other', carId: ego, startedAt, duration: 20 } as const;
   const { id } = await admin.call('/dataManage/scene/addOne', wish);
