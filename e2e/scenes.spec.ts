@@ -14,7 +14,7 @@ const PROJECTION = [320, -300, 0, 0, 240, 0, -300, 0, 1, 0, 0, 0];
 
 /** A front camera and a LiDAR with a car ahead of them, labelled in the cloud alone; a rear camera that saw one moment. */
 function drive(car: string, began: number, picture: Buffer): Buffer {
-  const attributes = { car };
+  const attributes = { car, longitude: 101.0005, latitude: 30.4 };
   const streams = (place: number) => ({
     CAM_FRONT: { uri: `front/${place}.png`, stream_properties: { projection: PROJECTION, attributes } },
     LIDAR_TOP: { uri: `top/${place}.bin`, stream_properties: { attributes } },
@@ -103,6 +103,9 @@ for (const each of LANGUAGES)
       await openAs(page, api.token, `/dataManage/sceneLibrary/player?scene=${id}&at=12`);
       await expect(front).toContainText(t('同一时刻', 'This moment'));
       await front.getByRole('link').click();
+      await expect(
+        dialog(page).getByRole('region', { name: t('帧的拍摄位置', 'Where the frame was taken') }),
+      ).toBeVisible();
       await dialog(page)
         .getByRole('link', { name: `${t('场景：', 'Scene: ')}${wish.name}` })
         .click();

@@ -7,6 +7,7 @@ import {
   type SceneState,
 } from '#contract/dataManage/scene/rules.ts';
 import { cappedCount, codeForms, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { isInRange } from '#server/capacity/range/inRange.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
@@ -62,11 +63,8 @@ const BOUNDS = [
   ['s.maxDeceleration', '<=', 'brakingTo'],
 ] as const;
 
-/** The middle of a scene lies in a zone: within an odd number of its rings, which are read once for all scenes. */
-const isInRange = (rangeId: string) => sql<boolean>`(select count(*) from unnest(array(
-      select translate("ring"::text, '[]', '()')::polygon from "range",
-        jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
-      where "range"."id" = ${rangeId})) as "ring" where point("s"."lng", "s"."lat") <@ "ring") % 2 = 1`;
+/** The middle of our car's way. */
+const MIDDLE = sql`point("s"."lng", "s"."lat")`;
 
 const filtered = (db: Db, filters: SceneFilters) => {
   const { keyword, state, kind, source, tag, carId, rangeId, startedFrom, startedTo, at, actor, id } = filters;
@@ -86,7 +84,7 @@ const filtered = (db: Db, filters: SceneFilters) => {
     const bound = filters[name];
     if (bound !== undefined) query = query.where(column, compares, bound);
   }
-  if (rangeId !== undefined) query = query.where(isInRange(rangeId));
+  if (rangeId !== undefined) query = query.where(isInRange(rangeId, MIDDLE));
   if (startedFrom !== undefined) query = query.where('s.startedAt', '>=', startedFrom);
   if (startedTo !== undefined) query = query.where('s.startedAt', '<', startedTo);
   if (at !== undefined)
