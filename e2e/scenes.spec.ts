@@ -1,35 +1,20 @@
 /** A scene with what its sensors saw: pictures and a cloud on the clock, from the frame to the scene and back. */
-import { type Api, dialog, address, expect, inLanguage, LANGUAGES, openAs, openAsAdmin, say, test } from './console.ts';
+import type { Page } from '@playwright/test';
+import { dialog, expect, importOrders, inLanguage, LANGUAGES, openAs, openAsAdmin, say, test } from './console.ts';
 import { archive } from './archive.ts';
+import { closeCries, leaveNoCries } from './cars.ts';
+import { drivenCar, importDrive, SECONDS } from './drives.ts';
 
-const SECONDS = 20;
+leaveNoCries();
+
 /** Seconds of the moments since the beginning. */
 const MOMENTS = [2, 5, 12] as const;
 /** x is ahead, 1 m is 100 pixels at 1 m distance, of a picture of 640 × 480. */
 const PROJECTION = [320, -300, 0, 0, 240, 0, -300, 0, 1, 0, 0, 0];
 
-/** A car that drove eastwards for some seconds, every second, until now. */
-async function drivenCar(api: Api) {
-  const name = String(Date.now() % 10_000_000);
-  const fleetNumber = `SCENE-${name}`;
-  const identity = `scene-${name}`;
-  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate: `景${name}` });
-  const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
-  const start = Math.floor(Date.now() / 1000) - SECONDS - 10;
-  const send = async (second: number) => {
-    const where = `lat=30.4&lon=${101 + second * 0.0001}&speed=20&bearing=90&batt=70`;
-    const headers = { authorization: `Bearer ${secret}` };
-    const url = `${address()}/open/telemetry/osmand?id=${identity}&timestamp=${start + second}&${where}`;
-    return (await fetch(url, { headers })).status;
-  };
-  await expect.poll(() => send(0)).toBe(200);
-  for (let second = 1; second <= SECONDS; second += 1) expect(await send(second)).toBe(200);
-  return { carId, fleetNumber, began: start * 1000 };
-}
-
 /** A front camera and a LiDAR with a car ahead of them, labelled in the cloud alone; a rear camera that saw one moment. */
 function drive(car: string, began: number, picture: Buffer): Buffer {
-  const attributes = { car };
+  const attributes = { car, longitude: 101.0005, latitude: 30.4 };
   const streams = (place: number) => ({
     CAM_FRONT: { uri: `front/${place}.png`, stream_properties: { projection: PROJECTION, attributes } },
     LIDAR_TOP: { uri: `top/${place}.bin`, stream_properties: { attributes } },
@@ -62,6 +47,13 @@ function drive(car: string, began: number, picture: Buffer): Buffer {
   ]);
 }
 
+/** The replay stands at this instant, and beside it the car. */
+async function isReplayedAt(page: Page, name: string, at: number, fleetNumber: string) {
+  await expect(page).toHaveURL(({ searchParams }) => Date.parse(searchParams.get('at') ?? '') === at);
+  await expect(page.getByRole('slider', { name })).toHaveValue(String(at));
+  await expect(page.getByRole('heading', { name: new RegExp(fleetNumber) })).toBeVisible();
+}
+
 for (const each of LANGUAGES)
   inLanguage(each, (language) => {
     const t = (zh: string, en: string) => say(language, zh, en);
@@ -72,17 +64,7 @@ for (const each of LANGUAGES)
       const set = `${t('路测', 'Road test')} ${Date.now()}`;
       const { id: dataSetId } = await api.call('/dataManage/dataSet/addOne', { name: set });
       const buffer = drive(fleetNumber, began, await page.screenshot());
-      await openAs(page, api.token, `/dataManage/dataSet?drawer=import&record=${dataSetId}`);
-      await dialog(page)
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'drive.zip', mimeType: 'application/zip', buffer });
-      await dialog(page)
-        .getByRole('button', { name: t('检查', 'Inspect') })
-        .click();
-      await dialog(page)
-        .getByRole('button', { name: t('确认导入', 'Import'), exact: true })
-        .click();
-      await expect.poll(async () => (await api.call('/dataManage/dataFrame/getPageList', { dataSetId })).total).toBe(7);
+      await importDrive(page, api, language, { dataSetId, buffer, frames: 7 });
       const wish = { name: `${t('跟车', 'Following')} ${fleetNumber}`, kind: 'other' as const, carId };
       const startedAt = new Date(began).toISOString();
       const { id } = await api.call('/dataManage/scene/addOne', { ...wish, startedAt, duration: SECONDS });
@@ -121,6 +103,9 @@ for (const each of LANGUAGES)
       await openAs(page, api.token, `/dataManage/sceneLibrary/player?scene=${id}&at=12`);
       await expect(front).toContainText(t('同一时刻', 'This moment'));
       await front.getByRole('link').click();
+      await expect(
+        dialog(page).getByRole('region', { name: t('帧的拍摄位置', 'Where the frame was taken') }),
+      ).toBeVisible();
       await dialog(page)
         .getByRole('link', { name: `${t('场景：', 'Scene: ')}${wish.name}` })
         .click();
@@ -142,4 +127,64 @@ for (const each of LANGUAGES)
       await expect(dialog(page).getByRole('link', { name: `${t('场景：', 'Scene: ')}${wish.name}` })).toBeVisible();
       expect(labels).toBe(0);
     });
+
+    test(
+      t('告警、回放、订单 → 播放 → 回放', 'alert, replayed moment and order straight to the player, and back'),
+      async ({ page }) => {
+        const api = await openAsAdmin(page, '/');
+        const { carId, fleetNumber, plate, began } = await drivenCar(api, 10);
+        const alerts = async () => (await api.call('/capacity/alert/getPageList', { carId })).list;
+        await expect.poll(async () => (await alerts()).length).toBe(1);
+        await closeCries();
+        const alertId = (await alerts())[0]?.id ?? '';
+        const slider = t('回放的时刻', 'Moment of the replay');
+        const time = page.getByRole('slider', { name: t('时间', 'Time') });
+        const toReplay = page.getByRole('link', {
+          name: t('在回放中查看整个车队', 'See the whole fleet in the replay'),
+        });
+        const keep = { name: t('存为场景', 'Keep as a scene') };
+
+        await openAs(page, api.token, `/capacity/monitoring?view=queue&drawer=detail&record=${alertId}`);
+        await dialog(page).getByRole('button', keep).click();
+        await expect(page).toHaveURL(/sceneLibrary\/player\?scene=\d+&at=30\.0/);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(fleetNumber);
+        await expect(time).toHaveAttribute('aria-valuenow', '30');
+        // back to everybody, at the instant where the clock stands
+        await page.locator('body').press('ArrowRight');
+        await page.getByRole('button', { name: t('后退 0.1 秒', 'Back 0.1 s') }).click();
+        await toReplay.click();
+        await isReplayedAt(page, slider, began + 10_000, fleetNumber);
+
+        // a moment of the replay is one scene, however often it is kept
+        await page.locator('body').press('ArrowRight');
+        await expect(page).toHaveURL(({ searchParams }) => Date.parse(searchParams.get('at') ?? '') === began + 15_000);
+        await page.getByRole('button', keep).click();
+        await expect(page).toHaveURL(/sceneLibrary\/player\?scene=\d+&at=30\.0/);
+        await expect(time).toHaveAttribute('aria-valuenow', '30');
+        const kept = new URL(page.url()).searchParams.get('scene') ?? '';
+        const { scene } = await api.call('/dataManage/scene/getById', { id: kept });
+        expect(Date.parse(scene.startedAt ?? '')).toBe(began - 15_000);
+        await toReplay.click();
+        await isReplayedAt(page, slider, began + 15_000, fleetNumber);
+
+        // getting in of a ride that is over; an imported order is made one of our car
+        await page.route('**/operation/order/getById', async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replaceAll('"carId":null', `"carId":"${carId}"`);
+          await route.fulfill({ response, body });
+        });
+        const no = `SCENE${Date.now()}`;
+        const at = (second: number) => new Date(began + second * 1000).toISOString();
+        const head = 'sourceRef,orderNo,status,requestedAt,pickedUpAt,droppedOffAt,pickUpName,dropOffName,carNumber';
+        await importOrders(api, `${head}\n${no},${no},completed,${at(0)},${at(6)},${at(18)},东门,西门,${plate}\n`);
+        const [order] = (await api.call('/operation/order/getPageList', { orderNo: no })).list;
+        await openAs(page, api.token, `/operation/order?drawer=detail&record=${order?.id ?? ''}`);
+        await dialog(page)
+          .getByRole('button', { name: t('上车存为场景', 'Keep the pick-up as a scene') })
+          .click();
+        await expect(page).toHaveURL(/sceneLibrary\/player\?scene=\d+&at=30\.0/);
+        await toReplay.click();
+        await isReplayedAt(page, slider, began + 6000, fleetNumber);
+      },
+    );
   });

@@ -71,6 +71,8 @@ const filters = {
   differsFrom: number.optional(),
   takenFrom: instant.optional(),
   takenTo: instant.optional(),
+  /** Taken in this zone, as it is drawn now: of frames that have `longitude` and `latitude`. */
+  rangeId: id.optional(),
 };
 
 const figure = z.object({ name: z.string(), frames: count, objects: count });

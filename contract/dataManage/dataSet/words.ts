@@ -94,6 +94,7 @@ export const dataFrameWords = nounWords<DataFrame, typeof dataFrameCalls>()({
     areaTo: ['对象面积小于', 'Object below'],
     attribute: ['属性', 'Attribute'],
     frameAttribute: ['帧属性', 'Attribute of the frame'],
+    rangeId: ['电子围栏', 'Zone'],
     ids: ['帧', 'Frames'],
   },
   calls: { removeFrames: ['移出帧', 'Take frames out'] },

@@ -45,6 +45,8 @@ const fields = {
 export const sceneForm = z.strictObject({ ...fields, summary: fields.summary.default('') });
 
 const seconds = z.number();
+/** To look for, in seconds or m/s². */
+const figure = z.number().min(0).max(1000);
 const row = z.object({
   id,
   ...fields,
@@ -166,6 +168,8 @@ const sensorSight = z.object({
 });
 export type SensorSight = z.output<typeof sensorSight>;
 
+/** A scene and where in it the moment lies that it was made of, in seconds since its beginning. */
+const kept = z.object({ id, at: seconds });
 const seen = z.strictObject({ id, version });
 const changed = z.object({ version });
 export const SCENE_FORMATS = ['openlabel', 'openscenario', 'geojson', 'csv'] as const;
@@ -174,7 +178,7 @@ export type SceneFormat = (typeof SCENE_FORMATS)[number];
 export const sceneCalls = {
   getPageList: call({
     path: '/dataManage/scene/getPageList',
-    summary: 'Scenes by state, kind, tag, car, time, and how critical they are. Times in seconds.',
+    summary: 'Scenes by state, kind, tag, car, time, zone, and how critical they are. Times in seconds.',
     access: 'dataManage:scene:list',
     effect: 'query',
     input: listInput(['-startedAt', 'startedAt', 'minTtc', '-maxDeceleration', 'name', '-name'], {
@@ -185,8 +189,18 @@ export const sceneCalls = {
       /** A tag, or a group of tags: then scenes with any of them. */
       tag: tag.optional(),
       carId: id.optional(),
-      /** With a time to collision below so many seconds. */
+      /** With a time to collision of at least, and below, so many seconds. */
+      ttcFrom: figure.optional(),
       ttcBelow: z.number().min(0).max(60).optional(),
+      /** Of at least, and at most, so many seconds or m/s²; what is not known is none of them. */
+      headwayFrom: figure.optional(),
+      headwayTo: figure.optional(),
+      petFrom: figure.optional(),
+      petTo: figure.optional(),
+      brakingFrom: figure.optional(),
+      brakingTo: figure.optional(),
+      /** Whose middle lies in this zone, as it is drawn now. */
+      rangeId: id.optional(),
       startedFrom: instant.optional(),
       startedTo: instant.optional(),
       /** Scenes that hold this instant. */
@@ -250,7 +264,18 @@ export const sceneCalls = {
     ownTransaction: true,
     quota: { times: 60, seconds: 600, atOnce: 2 },
     input: z.strictObject({ alertId: id }),
-    output: z.object({ id }),
+    output: kept,
+  }),
+  addOfMoment: call({
+    path: '/dataManage/scene/addOfMoment',
+    summary:
+      'Makes a scene of the minute around a moment of a car, by the second, once; asking again answers the same one. 409 where the history has no positions.',
+    access: 'dataManage:scene:add',
+    effect: 'command',
+    ownTransaction: true,
+    quota: { times: 60, seconds: 600, atOnce: 2 },
+    input: z.strictObject({ carId: id, at: instant }),
+    output: kept,
   }),
   mine: call({
     path: '/dataManage/scene/mine',

@@ -81,6 +81,8 @@ function textProblem({ head, hasNul }: Pass): FileProblem | null {
 
 const XML_ROOT = /\s*<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/y;
 const PAGE_ROOT = /^(?:html|svg|script|iframe|body|head|style|math)$/i;
+/** A declaration that names the root element and nothing else, as in KITTI's tracklets: it defines nothing and leads nowhere. */
+const BARE_DOCTYPE = /<!DOCTYPE\s{1,20}([A-Za-z_][\w.-]{0,100})\s{0,20}>/;
 /** What makes a program of XML: other pages' names, styles, and entities. */
 const XML_ACTS = /<\?xml-stylesheet|<!DOCTYPE|<!ENTITY|<script|www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i;
 
@@ -102,7 +104,8 @@ function rootOf(text: string): string | undefined {
 /** What is wrong with annotations in XML; the largest have many megabytes, and their beginning tells what they are. */
 function xmlProblem({ head, hasNul }: Pass): FileProblem | null {
   if (hasNul) return 'contentDiffers';
-  const text = head.toString('utf8').replace(/^\ufeff/, '');
+  const whole = head.toString('utf8').replace(/^\ufeff/, '');
+  const text = whole.replace(BARE_DOCTYPE, (declared, name: string) => (PAGE_ROOT.test(name) ? declared : ' '));
   const root = rootOf(text);
   if (root === undefined) return XML_ACTS.test(text) ? 'hiddenScript' : 'contentDiffers';
   return PAGE_ROOT.test(root) || XML_ACTS.test(text) ? 'hiddenScript' : null;

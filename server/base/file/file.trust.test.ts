@@ -45,6 +45,11 @@ const HONEST: [name: string, bytes: Uint8Array][] = [
   ['large.zip', await large(3)],
   ['a.xml', Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<!-- CVAT -->\n<annotations><image/></annotations>')],
   ['plain.xml', Buffer.from('\ufeff<annotations/>')],
+  // as KITTI's tracklets begin: it names the root element and brings nothing in
+  [
+    'tracklets.xml',
+    Buffer.from('<?xml version="1.0"?>\n<!DOCTYPE boost_serialization>\n<boost_serialization></boost_serialization>'),
+  ],
   ['a.pcd', Buffer.from('# .PCD v.7\nVERSION .7\nFIELDS x y z\nPOINTS 1\nDATA binary\n\0\x01\x02')],
   ['a.mcap', Buffer.from('894d434150300d0a0100000000000000', 'hex')],
   // points whose first bytes are those of a sound
@@ -108,6 +113,14 @@ const DISHONEST: [what: string, name: string, bytes: Uint8Array, problem: FilePr
     Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
     'hiddenScript',
   ],
+  [
+    'annotations with a definition from elsewhere',
+    'a.xml',
+    Buffer.from('<?xml version="1.0"?><!DOCTYPE a SYSTEM "http://127.0.0.1/a.dtd"><a/>'),
+    'hiddenScript',
+  ],
+  ['annotations declared a page', 'a.xml', Buffer.from('<!DOCTYPE html><annotations/>'), 'hiddenScript'],
+  ['annotations declared a page behind', 'a.xml', Buffer.from('<!DOCTYPE a><!DOCTYPE html><a/>'), 'hiddenScript'],
   [
     'annotations with a style that is a program',
     'a.xml',

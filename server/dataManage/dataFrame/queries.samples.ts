@@ -25,6 +25,7 @@ const filters: queries.DataFrameFilters = {
   attribute: { code: 'occluded', value: 'true' },
   isUnconfirmed: true,
   differsFrom: 1,
+  rangeId: '1',
   takenFrom: '2026-01-01T00:00:00Z',
   takenTo: '2026-02-01T00:00:00Z',
 };

@@ -34,14 +34,22 @@ from ((
     select k."id"
     from "labelClass" k join "labelClass" x on x."id" = $9::bigint
     where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
-  ) and "f"."objects" > $10 and "f"."takenAt" >= $11 and "f"."takenAt" < $12 and not ("f"."importId" is null and "f"."since" <= $13 and ("f"."until" is null or "f"."until" > $14)) and exists (
+  ) and "f"."objects" > $10 and "f"."takenAt" >= $11 and "f"."takenAt" < $12 and (
+    select count(*)
+    from unnest(array(
+      select translate("ring"::text, '[]', '()')::polygon
+      from "range", jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
+      where "range"."id" = $13
+    )) as "ring"
+    where point(case when jsonb_typeof("f"."attributes" -> $14::text) = 'number' then ("f"."attributes" ->> $15::text)::float8 end, case when jsonb_typeof("f"."attributes" -> $16::text) = 'number' then ("f"."attributes" ->> $17::text)::float8 end) <@ "ring"
+  ) % 2 = 1 and not ("f"."importId" is null and "f"."since" <= $18 and ("f"."until" is null or "f"."until" > $19)) and exists (
     select "o"."id"
     from "dataObject" as "o"
     where "o"."frameId" = "f"."id" and "o"."classId" = any(array(
       select k."id"
-      from "labelClass" k join "labelClass" x on x."id" = $15::bigint
+      from "labelClass" k join "labelClass" x on x."id" = $20::bigint
       where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
-    )) and "o"."area" >= $16 and "o"."area" < $17 and ("o"."attributes" @> $18::jsonb or "o"."attributes" @> $19::jsonb) and "o"."isConfirmed" = $20
+    )) and "o"."area" >= $21 and "o"."area" < $22 and ("o"."attributes" @> $23::jsonb or "o"."attributes" @> $24::jsonb) and "o"."isConfirmed" = $25
   )
 ) limit 10001) as "capped";
 
@@ -61,15 +69,23 @@ where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and 
   select k."id"
   from "labelClass" k join "labelClass" x on x."id" = $9::bigint
   where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
-) and "f"."objects" > $10 and "f"."takenAt" >= $11 and "f"."takenAt" < $12 and not ("f"."importId" is null and "f"."since" <= $13 and ("f"."until" is null or "f"."until" > $14)) and exists (
+) and "f"."objects" > $10 and "f"."takenAt" >= $11 and "f"."takenAt" < $12 and (
+  select count(*)
+  from unnest(array(
+    select translate("ring"::text, '[]', '()')::polygon
+    from "range", jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
+    where "range"."id" = $13
+  )) as "ring"
+  where point(case when jsonb_typeof("f"."attributes" -> $14::text) = 'number' then ("f"."attributes" ->> $15::text)::float8 end, case when jsonb_typeof("f"."attributes" -> $16::text) = 'number' then ("f"."attributes" ->> $17::text)::float8 end) <@ "ring"
+) % 2 = 1 and not ("f"."importId" is null and "f"."since" <= $18 and ("f"."until" is null or "f"."until" > $19)) and exists (
   select "o"."id"
   from "dataObject" as "o"
   where "o"."frameId" = "f"."id" and "o"."classId" = any(array(
     select k."id"
-    from "labelClass" k join "labelClass" x on x."id" = $15::bigint
+    from "labelClass" k join "labelClass" x on x."id" = $20::bigint
     where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
-  )) and "o"."area" >= $16 and "o"."area" < $17 and ("o"."attributes" @> $18::jsonb or "o"."attributes" @> $19::jsonb) and "o"."isConfirmed" = $20
-) and ("f"."key", "f"."id") < ($21::text, $22::bigint)
+  )) and "o"."area" >= $21 and "o"."area" < $22 and ("o"."attributes" @> $23::jsonb or "o"."attributes" @> $24::jsonb) and "o"."isConfirmed" = $25
+) and ("f"."key", "f"."id") < ($26::text, $27::bigint)
 order by "f"."key" desc, "f"."id" desc
 limit 21;
 

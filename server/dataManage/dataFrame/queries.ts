@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { bucketsOf, MOST_FRAME_OBJECTS, type Shares, type Split } from '#contract/dataManage/dataSet/rules.ts';
 import type { GeometryKind } from '#contract/dataManage/dataSet/geometry.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { isInRange } from '#server/capacity/range/inRange.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { TILT } from '#server/dataManage/formats/carries.ts';
 import type { Scalar } from '#server/dataManage/formats/model.ts';
@@ -31,6 +32,7 @@ export interface DataFrameFilters {
   differsFrom?: number | undefined;
   takenFrom?: string | undefined;
   takenTo?: string | undefined;
+  rangeId?: string | undefined;
 }
 
 /** A value of an attribute as people write it: `true`, `3` and `"3"` are asked for in the same way. */
@@ -44,9 +46,14 @@ const attributeIs = (alias: 'o' | 'f', { code, value }: { readonly code: string;
   );
 };
 
+const degreesOf = (name: string) =>
+  sql`case when jsonb_typeof("f"."attributes" -> ${name}::text) = 'number' then ("f"."attributes" ->> ${name}::text)::float8 end`;
+/** Where a frame was taken, where it says so. */
+const PLACE = sql`point(${degreesOf('longitude')}, ${degreesOf('latitude')})`;
+
 const filtered = (db: Db, filters: DataFrameFilters) => {
   const { dataSetId, at, keyword, scene, sensor, split, shares, classId, hasObjects, differsFrom } = filters;
-  const { areaFrom, areaTo, attribute, frameAttribute, isUnconfirmed, takenFrom, takenTo } = filters;
+  const { areaFrom, areaTo, attribute, frameAttribute, isUnconfirmed, takenFrom, takenTo, rangeId } = filters;
   let query = db.selectFrom('dataFrame as f').where('f.dataSetId', '=', dataSetId).where(inVersion('f', at));
   if (keyword !== undefined && keyword !== '') query = query.where(holds('f.key', keyword));
   if (scene !== undefined) query = query.where('f.scene', '=', scene);
@@ -59,6 +66,7 @@ const filtered = (db: Db, filters: DataFrameFilters) => {
   if (hasObjects !== undefined) query = query.where('f.objects', hasObjects ? '>' : '=', 0);
   if (takenFrom !== undefined) query = query.where('f.takenAt', '>=', takenFrom);
   if (takenTo !== undefined) query = query.where('f.takenAt', '<', takenTo);
+  if (rangeId !== undefined) query = query.where(isInRange(rangeId, PLACE));
   if (frameAttribute !== undefined) query = query.where(sql<boolean>`(${attributeIs('f', frameAttribute)})`);
   if (differsFrom !== undefined) query = query.where(sql<boolean>`not (${inVersion('f', differsFrom)})`);
   const ofObjects = [areaFrom, areaTo, attribute, isUnconfirmed].some((each) => each !== undefined);

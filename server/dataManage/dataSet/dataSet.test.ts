@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { inspectImport, newDataSet } from '#server/testing/dataSets.ts';
+import { bringFiles, inspectImport, newDataSet } from '#server/testing/dataSets.ts';
 import { unzipped, zip } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
@@ -354,4 +354,32 @@ test('a picture that is broken leaves its frame without one, and says so', async
     frames.list.map(({ thumb, objects }) => [thumb, objects]),
     [[null, 1]],
   );
+});
+
+test('frames that say where they were taken are found by a zone', async () => {
+  const places = {
+    'here.png': [114.01, 22.51],
+    'there.png': [115, 23],
+    'words.png': ['114.01', 22.51],
+    'none.png': [],
+  };
+  const frames = Object.entries(places).map(([uri, [longitude, latitude]], place) => {
+    const attributes = longitude === undefined ? {} : { longitude, latitude };
+    return [place, { frame_properties: { streams: { CAM: { uri, stream_properties: { attributes } } } } }] as const;
+  });
+  const openlabel = {
+    metadata: { schema_version: '1.0.0' },
+    streams: { CAM: { type: 'camera' } },
+    frames: Object.fromEntries(frames),
+  };
+  const contents = Object.keys(places).map(async (name) => ({ name, content: await picture(name) }));
+  const drive = { name: 'drive.json', content: Buffer.from(JSON.stringify({ openlabel })) };
+  const dataSetId = await bringFiles(admin, [drive, ...(await Promise.all(contents))]);
+  const corners: [number, number][] = [[114, 22.5], [114.02, 22.5], [114.02, 22.52], [114, 22.52], [114, 22.5]]; // prettier-ignore
+  const geometry = { type: 'MultiPolygon' as const, coordinates: [[corners]] };
+  const { id: rangeId } = await admin.call('/capacity/range/addOne', { name: '拍摄区', kind: 'operating', geometry });
+  const found = async (input: { rangeId?: string }) =>
+    (await admin.call('/dataManage/dataFrame/getPageList', { dataSetId, ...input })).list.map(({ key }) => key);
+  assert.equal((await found({})).length, 4);
+  assert.deepEqual(await found({ rangeId }), ['here.png']);
 });

@@ -9,7 +9,7 @@ import { bareFrame } from './door.ts';
 import { FORMATS, lossOf, lossOfFrame, sentenceOf, traitsOf } from './index.ts';
 import type { FormatObject } from './model.ts';
 import * as pictures from './pictures.ts';
-import { inMemory, png, refusal, sourceOf, told, written } from './testing.ts';
+import { absent, sharedFiles, inMemory, png, refusal, sourceOf, told, written } from './testing.ts';
 
 const frame = { ...bareFrame('a "b", c.jpg'), scene: '云湾', place: 3, width: 40, height: 30, projection: [1, 2, 3], attributes: { n: 1 } }; // prettier-ignore
 const object: FormatObject = {
@@ -75,6 +75,49 @@ test('pictures come in by their content, whatever they are called', async () => 
     'fileNotUsed a/5.txt',
   ]);
   await assert.rejects(told(pictures.reader.read([inMemory('a.txt', 'x')])), refusal(/are not/));
+});
+
+const LOG = 'n015-2018-07-24-11-22-45+0800';
+
+test('files that are named as nuScenes names them say sensor, moment and time, with their clouds', async () => {
+  const { frames, findings } = await told(
+    pictures.reader.read([
+      inMemory(`s/${LOG}__CAM_BACK__1532402927637525.png`, png(40, 30)),
+      inMemory(`s/${LOG}__CAM_FRONT__1532402927612460.png`, png(40, 30)),
+      inMemory(`s/${LOG}__CAM_FRONT__1532402928112460.png`, png(40, 30)),
+      inMemory(`s/${LOG}__LIDAR_TOP__1532402927647951.pcd.bin`, Buffer.alloc(40)),
+      inMemory(`s/${LOG}__LIDAR_TOP__1532402928147951.pcd.bin`, Buffer.alloc(41)),
+      inMemory(`s/${LOG}__CAM_BACK__99999999999999999.png`, png(40, 30)),
+      inMemory('s/other.png', png(40, 30)),
+      inMemory('s/other.pcd.bin', Buffer.alloc(40)),
+    ]),
+  );
+  assert.deepEqual(
+    frames.map(({ key, kind, scene, place, sensor, takenAt }) => [key.slice(2).replace(`${LOG}__`, ''), kind, scene, place, sensor, takenAt]),
+    [
+      ['CAM_BACK__1532402927637525.png', 'picture', LOG, 0, 'CAM_BACK', '2018-07-24T03:28:47.637Z'],
+      ['CAM_FRONT__1532402927612460.png', 'picture', LOG, 0, 'CAM_FRONT', '2018-07-24T03:28:47.612Z'],
+      ['CAM_FRONT__1532402928112460.png', 'picture', LOG, 1, 'CAM_FRONT', '2018-07-24T03:28:48.112Z'],
+      ['CAM_BACK__99999999999999999.png', 'picture', '', null, '', null],
+      ['other.png', 'picture', '', null, '', null],
+      ['LIDAR_TOP__1532402927647951.pcd.bin', 'cloud', LOG, 0, 'LIDAR_TOP', '2018-07-24T03:28:47.647Z'],
+      ['LIDAR_TOP__1532402928147951.pcd.bin', 'cloud', LOG, 1, 'LIDAR_TOP', '2018-07-24T03:28:48.147Z'],
+    ],
+  ); // prettier-ignore
+  assert.deepEqual(findings, [
+    `cloudLength s/${LOG}__LIDAR_TOP__1532402928147951.pcd.bin`,
+    'fileNotUsed s/other.pcd.bin',
+  ]);
+});
+
+test('six cameras and a LiDAR of nuScenes are one moment', { skip: absent('sensors/nuscenes') }, async () => {
+  const { frames, findings } = await told(pictures.reader.read(sharedFiles('sensors/nuscenes')));
+  assert.deepEqual(findings, []);
+  assert.deepEqual([...new Set(frames.map(({ scene, place }) => `${scene} ${place}`))], [`${LOG} 0`]);
+  assert.deepEqual(frames.map(({ sensor, width }) => `${sensor} ${width}`).toSorted(), [
+    ...['BACK', 'BACK_LEFT', 'BACK_RIGHT', 'FRONT', 'FRONT_LEFT', 'FRONT_RIGHT'].map((name) => `CAM_${name} 1600`),
+    'LIDAR_TOP null',
+  ]);
 });
 
 test('after a thousand findings the others are counted by what they say', async () => {

@@ -46,6 +46,10 @@ const alert = async ({ app, admin }: World) => {
 export const sceneExamples: Examples = {
   [scene.addOne.path]: byAdmin(cut),
   [scene.addOfAlert.path]: byAdmin(alert),
+  [scene.addOfMoment.path]: byAdmin(async (world) => {
+    const { carId, startedAt } = await cut(world);
+    return { carId, at: startedAt };
+  }),
   [scene.mine.path]: byAdmin(({ app }: World) => {
     const now = app.server.services.now().getTime();
     return { from: new Date(now - 3_600_000).toISOString(), to: new Date(now).toISOString() };

@@ -1,5 +1,5 @@
 import { sceneCalls, sceneForm } from '#contract/dataManage/scene/calls.ts';
-import { afterSceneMove } from '#contract/dataManage/scene/rules.ts';
+import { afterSceneMove, type SceneKind } from '#contract/dataManage/scene/rules.ts';
 import { sceneWords } from '#contract/dataManage/scene/words.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { dataReach } from '#server/dataManage/dataSet/reach.ts';
@@ -30,6 +30,7 @@ import {
   sceneCount,
   sceneList,
   sceneOfAlert,
+  sceneOfMoment,
   sceneSorts,
   sceneSpan,
   sceneTracks,
@@ -55,16 +56,61 @@ const isOpen = ({ state }: Pick<Row, 'state'>): boolean => state === 'candidate'
 const clockOf = ({ settings }: CallContext['services']): WallClock => new WallClock(settings.get(fleetTimeZone));
 
 /** Keeps what was worked out before, with its row in the log. */
-const settled = (
+const settled = <Added extends { id: string }>(
   { db, recordIn, services }: CallContext,
-  keep: (transaction: Db) => Promise<{ added: { id: string }; entry: AuditEntry }>,
-): Promise<{ id: string }> =>
+  keep: (transaction: Db) => Promise<{ added: Added; entry: AuditEntry }>,
+): Promise<Added> =>
   db.transaction().execute(async (transaction) => {
     const { added, entry } = await keep(transaction);
     await recordIn(transaction, entry);
     await services.live.tellRows(transaction, sceneCalls.getPageList.path);
     return added;
   });
+
+/** What a scene is made of: a moment of a car. */
+interface Moment {
+  readonly car: { readonly id: string; readonly fleetNumber: string };
+  readonly at: string;
+  readonly kind: SceneKind;
+  readonly alertId: string | null;
+}
+
+const AROUND_S = 30;
+const beginningOf = (at: string): string => new Date(Date.parse(at) - AROUND_S * 1000).toISOString();
+
+/** The scene of the minute around a moment, and where in it the moment lies: the one that `known` finds, or a new one. */
+async function sceneAround(
+  context: CallContext,
+  { car, at, kind, alertId }: Moment,
+  known: (db: Db) => ReturnType<typeof sceneOfAlert>,
+): Promise<{ id: string; at: number }> {
+  const { actor, db, services } = context;
+  const shownAt = ({ id, startedAt, duration }: { id: string; startedAt: string | null; duration: number }) => {
+    const seconds = startedAt === null ? 0 : (Date.parse(at) - Date.parse(startedAt)) / 1000;
+    return { id, at: Math.min(duration, Math.max(0, seconds)) };
+  };
+  const there = await known(db).executeTakeFirst();
+  const after = alertId === null ? { carId: car.id, at } : { alertId };
+  if (there !== undefined)
+    return settled(context, () => {
+      const entry = changeOf(sceneWords, { id: there.id, label: car.fleetNumber, after });
+      return Promise.resolve({ added: shownAt(there), entry });
+    });
+  const startedAt = beginningOf(at);
+  const cut = await cutScene(db, { whose: actor.userId }, car, startedAt, 2 * AROUND_S);
+  if (cut === null) throw new Refusal(409, sceneMessages.noHistory);
+  const name = sceneName(kind, car.fleetNumber, at, clockOf(services));
+  const source = alertId === null ? ('replay' as const) : ('alert' as const);
+  const row = { ...cut, name, kind, source, alertId, taggedById: null, reviewedById: null };
+  return settled(context, async (transaction) => {
+    const inserted = await insertScene(transaction, row).executeTakeFirst();
+    const added = inserted === undefined ? await known(transaction).executeTakeFirstOrThrow() : { ...inserted, ...cut };
+    return {
+      added: shownAt(added),
+      entry: changeOf(sceneWords, { id: added.id, label: name, after: { ...after, kind } }),
+    };
+  });
+}
 
 export const sceneHandlers: Handlers<typeof sceneCalls> = {
   getPageList: async ({ actor, db }, input) => {
@@ -113,29 +159,21 @@ export const sceneHandlers: Handlers<typeof sceneCalls> = {
   },
 
   async addOfAlert(context, { alertId }) {
-    const { actor, db, services } = context;
-    requireEverything(actor);
-    const alert = await alertToCut(db, alertId).executeTakeFirst();
+    requireEverything(context.actor);
+    const alert = await alertToCut(context.db, alertId).executeTakeFirst();
     if (alert === undefined) throw notFound();
-    const { carId, fleetNumber } = alert;
-    const known = await sceneOfAlert(db, alertId).executeTakeFirst();
-    if (known !== undefined)
-      return settled(context, () => {
-        const entry = changeOf(sceneWords, { id: known.id, label: fleetNumber, after: { alertId } });
-        return Promise.resolve({ added: known, entry });
-      });
-    const startedAt = new Date(Date.parse(alert.occurredAt) - 30_000).toISOString();
-    const cut = await cutScene(db, { whose: actor.userId }, { id: carId, fleetNumber }, startedAt, 60);
-    if (cut === null) throw new Refusal(409, sceneMessages.noHistory);
-    const kind = KIND_OF[alert.kind] ?? 'other';
-    const name = sceneName(kind, fleetNumber, alert.occurredAt, clockOf(services));
-    const row = { ...cut, name, kind, source: 'alert' as const, alertId, taggedById: null, reviewedById: null };
-    return settled(context, async (transaction) => {
-      const added =
-        (await insertScene(transaction, row).executeTakeFirst()) ??
-        (await sceneOfAlert(transaction, alertId).executeTakeFirstOrThrow());
-      return { added, entry: changeOf(sceneWords, { id: added.id, label: name, after: { alertId, kind } }) };
-    });
+    const car = { id: alert.carId, fleetNumber: alert.fleetNumber };
+    const moment = { car, at: alert.occurredAt, kind: KIND_OF[alert.kind] ?? ('other' as const), alertId };
+    return sceneAround(context, moment, (db) => sceneOfAlert(db, alertId));
+  },
+
+  async addOfMoment(context, { carId, at: asked }) {
+    requireEverything(context.actor);
+    const car = await carNamed(context.db, carId).executeTakeFirst();
+    if (car === undefined) throw refuseField('carId', sceneMessages.noSuchCar);
+    const at = new Date(Math.floor(Date.parse(asked) / 1000) * 1000).toISOString();
+    const moment = { car, at, kind: 'other' as const, alertId: null };
+    return sceneAround(context, moment, (db) => sceneOfMoment(db, carId, beginningOf(at), 2 * AROUND_S));
   },
 
   mine: startMining,

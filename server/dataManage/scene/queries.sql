@@ -162,7 +162,15 @@ from ((
     select "i"."value"
     from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
     where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-  ) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> any($16::jsonb[]) and "s"."id" = $17
+  ) and "s"."carId" = $8 and "s"."minTtc" >= $9 and "s"."minTtc" < $10 and "s"."minHeadway" >= $11 and "s"."minHeadway" <= $12 and "s"."minPet" >= $13 and "s"."minPet" <= $14 and "s"."maxDeceleration" >= $15 and "s"."maxDeceleration" <= $16 and (
+    select count(*)
+    from unnest(array(
+      select translate("ring"::text, '[]', '()')::polygon
+      from "range", jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
+      where "range"."id" = $17
+    )) as "ring"
+    where point("s"."lng", "s"."lat") <@ "ring"
+  ) % 2 = 1 and "s"."startedAt" >= $18 and "s"."startedAt" < $19 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $20::timestamptz - $21 * interval '1 second' and $22::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $23::timestamptz and "s"."tracks" @> any($24::jsonb[]) and "s"."id" = $25
 ) limit 10001) as "capped";
 
 -- sceneList
@@ -184,7 +192,15 @@ where ("searchForm"("s"."name") like "searchForm"($1) or "searchForm"("s"."summa
   select "i"."value"
   from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
   where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $12::timestamptz - $13 * interval '1 second' and $14::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $15::timestamptz and "s"."tracks" @> any($16::jsonb[]) and "s"."id" = $17 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($18::double precision, $19::bigint)
+) and "s"."carId" = $8 and "s"."minTtc" >= $9 and "s"."minTtc" < $10 and "s"."minHeadway" >= $11 and "s"."minHeadway" <= $12 and "s"."minPet" >= $13 and "s"."minPet" <= $14 and "s"."maxDeceleration" >= $15 and "s"."maxDeceleration" <= $16 and (
+  select count(*)
+  from unnest(array(
+    select translate("ring"::text, '[]', '()')::polygon
+    from "range", jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
+    where "range"."id" = $17
+  )) as "ring"
+  where point("s"."lng", "s"."lat") <@ "ring"
+) % 2 = 1 and "s"."startedAt" >= $18 and "s"."startedAt" < $19 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $20::timestamptz - $21 * interval '1 second' and $22::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $23::timestamptz and "s"."tracks" @> any($24::jsonb[]) and "s"."id" = $25 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($26::double precision, $27::bigint)
 order by coalesce("s"."minTtc", 1e9) desc, "s"."id" desc
 limit 21;
 
@@ -195,9 +211,16 @@ where "carId" = $1 and "kind" = $2 and "startedAt" >= $3 and "startedAt" < $4
 limit $5;
 
 -- sceneOfAlert
-select "id"
+select "id", "startedAt", "duration"
 from "scene"
 where "alertId" = $1;
+
+-- sceneOfMoment
+select "id", "startedAt", "duration"
+from "scene"
+where "carId" = $1 and "source" = $2 and "startedAt" = $3 and "duration" = $4
+order by "id"
+limit $5;
 
 -- sceneSpan
 select "startedAt", "duration", "source", "fleetNumber", array(

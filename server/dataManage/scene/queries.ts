@@ -7,6 +7,7 @@ import {
   type SceneState,
 } from '#contract/dataManage/scene/rules.ts';
 import { cappedCount, codeForms, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { isInRange } from '#server/capacity/range/inRange.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
@@ -34,7 +35,15 @@ export interface SceneFilters {
   source?: SceneSource | undefined;
   tag?: string | undefined;
   carId?: string | undefined;
+  ttcFrom?: number | undefined;
   ttcBelow?: number | undefined;
+  headwayFrom?: number | undefined;
+  headwayTo?: number | undefined;
+  petFrom?: number | undefined;
+  petTo?: number | undefined;
+  brakingFrom?: number | undefined;
+  brakingTo?: number | undefined;
+  rangeId?: string | undefined;
   startedFrom?: string | undefined;
   startedTo?: string | undefined;
   at?: string | undefined;
@@ -42,8 +51,23 @@ export interface SceneFilters {
   id?: string | undefined;
 }
 
+/** Bounds of figures; a scene of which a figure is not known is within none. */
+const BOUNDS = [
+  ['s.minTtc', '>=', 'ttcFrom'],
+  ['s.minTtc', '<', 'ttcBelow'],
+  ['s.minHeadway', '>=', 'headwayFrom'],
+  ['s.minHeadway', '<=', 'headwayTo'],
+  ['s.minPet', '>=', 'petFrom'],
+  ['s.minPet', '<=', 'petTo'],
+  ['s.maxDeceleration', '>=', 'brakingFrom'],
+  ['s.maxDeceleration', '<=', 'brakingTo'],
+] as const;
+
+/** The middle of our car's way. */
+const MIDDLE = sql`point("s"."lng", "s"."lat")`;
+
 const filtered = (db: Db, filters: SceneFilters) => {
-  const { keyword, state, kind, source, tag, carId, ttcBelow, startedFrom, startedTo, at, actor, id } = filters;
+  const { keyword, state, kind, source, tag, carId, rangeId, startedFrom, startedTo, at, actor, id } = filters;
   let query = db.selectFrom('scene as s');
   if (keyword !== undefined && keyword !== '')
     query = query.where((eb) => eb.or([holds('s.name', keyword), holds('s.summary', keyword)]));
@@ -56,7 +80,11 @@ const filtered = (db: Db, filters: SceneFilters) => {
       query.where(sql<boolean>`"s"."tags" && array(select ${tag}::text union all select "i"."value" from "sysDictItem" as "i"
       join "sysDictType" as "t" on "t"."id" = "i"."typeId" where "t"."code" = 'sceneTag' and "i"."parentValue" = ${tag})`);
   if (carId !== undefined) query = query.where('s.carId', '=', carId);
-  if (ttcBelow !== undefined) query = query.where('s.minTtc', '<', ttcBelow);
+  for (const [column, compares, name] of BOUNDS) {
+    const bound = filters[name];
+    if (bound !== undefined) query = query.where(column, compares, bound);
+  }
+  if (rangeId !== undefined) query = query.where(isInRange(rangeId, MIDDLE));
   if (startedFrom !== undefined) query = query.where('s.startedAt', '>=', startedFrom);
   if (startedTo !== undefined) query = query.where('s.startedAt', '<', startedTo);
   if (at !== undefined)
@@ -197,7 +225,19 @@ export const insertScene = (db: Db, row: Insertable<SceneTable>) =>
     .returning('id');
 
 export const sceneOfAlert = (db: Db, alertId: string) =>
-  db.selectFrom('scene').select('id').where('alertId', '=', alertId);
+  db.selectFrom('scene').select(['id', 'startedAt', 'duration']).where('alertId', '=', alertId);
+
+/** The scene that was cut by hand out of the history of a car from this instant on, for so many seconds. */
+export const sceneOfMoment = (db: Db, carId: string, startedAt: string, duration: number) =>
+  db
+    .selectFrom('scene')
+    .select(['id', 'startedAt', 'duration'])
+    .where('carId', '=', carId)
+    .where('source', '=', 'replay')
+    .where('startedAt', '=', startedAt)
+    .where('duration', '=', duration)
+    .orderBy('id')
+    .limit(1);
 
 /** Whether a car has a scene of this kind within a time. */
 export const sceneNear = (db: Db, carId: string, kind: SceneKind, from: string, to: string) =>

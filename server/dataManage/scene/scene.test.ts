@@ -60,6 +60,34 @@ test('a scene is cut out with those around, and says how critical it was', async
   await refused(admin.call('/dataManage/scene/addOne', { ...wish, startedAt: '2020-01-01T00:00:00Z' }), 409);
 });
 
+test('those who drive along or come towards our car are in its scene, those who pass the place later are not', async () => {
+  const from = began - 400_000;
+  const [own, along, towards, later] = await Promise.all(
+    ['OWN', 'ALONG', 'TOWARDS', 'LATER'].map((name) => addCar(services, { fleetNumber: `SCENE-${name}` })),
+  );
+  assert.ok(own && along && towards && later);
+  const drive = (carId: string, placeAt: (second: number) => number, second: number) =>
+    fixAt(carId, from + second * 1000, { lng: 116 + placeAt(second) / METRES, lat: 22.5, speed: 72, heading: 90 });
+  const seconds = Array.from({ length: 60 }, (_, second) => second);
+  await services.telemetry.take([
+    ...seconds.map((second) => drive(own, (s) => 20 * s, second)),
+    ...seconds.map((second) => drive(along, (s) => 20 * s - 30, second)),
+    // it reports every five seconds, and passes in the middle
+    ...seconds.filter((second) => second % 5 === 2).map((second) => drive(towards, (s) => 1200 - 20 * s, second)),
+    ...seconds.map((second) => drive(later, (s) => 20 * s - 1000, second)),
+  ]);
+  const wish = {
+    name: '同行',
+    kind: 'other',
+    carId: own,
+    startedAt: new Date(from).toISOString(),
+    duration: 60,
+  } as const;
+  const { id } = await admin.call('/dataManage/scene/addOne', wish);
+  const { list } = await admin.call('/dataManage/scene/getById', { id });
+  assert.deepEqual(list.map(({ name }) => name), ['SCENE-OWN', 'SCENE-ALONG', 'SCENE-TOWARDS']); // prettier-ignore
+});
+
 test('whoever tags a scene does not review it; what is published stays as it is', async () => {
   const wish = { name: '流程', kind: 'other', carId: ego, startedAt, duration: 20 } as const;
   const { id } = await admin.call('/dataManage/scene/addOne', wish);
@@ -232,6 +260,46 @@ test('a scene leaves as OpenLABEL, GeoJSON and CSV', async () => {
   assert.match((await write('geojson')).content, /"LineString"/);
 });
 
+test('scenes are found by figures and by the zone that their middle lies in', async () => {
+  const car = await addCar(services, { fleetNumber: 'SCENE-7' });
+  await services.telemetry.take(ride(car, 50_000, [...steady(54, 10), 36, 18, 0, ...steady(0, 10)]));
+  const wish = { name: '圈内', kind: 'other', carId: car, startedAt, duration: 22 } as const;
+  const { id } = await admin.call('/dataManage/scene/addOne', wish);
+  const { lng, lat, maxDeceleration } = await rowOf(id);
+  assert.ok(lng !== null && lat !== null && maxDeceleration === 5);
+  const found = async (filters: { brakingFrom?: number; brakingTo?: number; ttcFrom?: number; rangeId?: string }) =>
+    (await admin.call('/dataManage/scene/getPageList', { carId: car, ...filters })).total;
+  assert.deepEqual(
+    await Promise.all([
+      found({ brakingFrom: 5 }),
+      found({ brakingFrom: 5.1 }),
+      found({ brakingTo: 5 }),
+      found({ brakingTo: 4.9 }),
+    ]),
+    [1, 0, 1, 0],
+  );
+  // it met nobody, so that there is no time to collision
+  assert.equal(await found({ ttcFrom: 0 }), 0);
+  const square = (half: number): [number, number][] => [
+    [lng - half, lat - half],
+    [lng + half, lat - half],
+    [lng + half, lat + half],
+    [lng - half, lat + half],
+    [lng - half, lat - half],
+  ];
+  const zone = async (name: string, rings: [number, number][][]) => {
+    const geometry = { type: 'MultiPolygon' as const, coordinates: [rings] };
+    return (await admin.call('/capacity/range/addOne', { name, kind: 'operating', geometry })).id;
+  };
+  assert.equal(await found({ rangeId: await zone('围住', [square(0.01)]) }), 1);
+  assert.equal(await found({ rangeId: await zone('有洞', [square(0.01), square(0.001)]) }), 0);
+  assert.equal(
+    await found({ rangeId: await zone('别处', [square(0.01).map(([x, y]): [number, number] => [x + 1, y])]) }),
+    0,
+  );
+  assert.equal(await found({ rangeId: '999999' }), 0);
+});
+
 test('a role that does not reach the whole fleet sees no scene of it', async () => {
   const wish = { name: '别人的场景', kind: 'other', carId: ego, startedAt, duration: 20 } as const;
   const { id } = await admin.call('/dataManage/scene/addOne', wish);
@@ -248,4 +316,28 @@ test('a role that does not reach the whole fleet sees no scene of it', async () 
   assert.deepEqual((await narrow.call('/dataManage/scene/getPageList', {})).list, []);
   assert.deepEqual((await narrow.call('/dataManage/scene/getTagCounts', {})).list, []);
   await refused(narrow.call('/dataManage/scene/getById', { id }), 404);
+});
+
+test('an alert and a moment of a car are one scene each, and are told where in it they lie', async () => {
+  const car = await addCar(services, { fleetNumber: 'SCENE-6' });
+  await services.telemetry.take(ride(car, 9000, steady(30, 60)));
+  const whole = Math.ceil(began / 1000) * 1000;
+  const second = (seconds: number): string => new Date(whole + seconds * 1000).toISOString();
+  const alertId = await makeAlert(services.db, car, new Date(second(20)));
+  const ofAlert = await admin.call('/dataManage/scene/addOfAlert', { alertId });
+  assert.equal(ofAlert.at, 30);
+  assert.deepEqual(await admin.call('/dataManage/scene/addOfAlert', { alertId }), ofAlert);
+  const moment = { carId: car, at: second(25.4) };
+  const ofMoment = await admin.call('/dataManage/scene/addOfMoment', moment);
+  assert.notEqual(ofMoment.id, ofAlert.id);
+  assert.equal(ofMoment.at, 30);
+  const again = await admin.call('/dataManage/scene/addOfMoment', { ...moment, at: second(25) });
+  assert.deepEqual(again, ofMoment);
+  const { startedAt: from, duration, source } = await rowOf(ofMoment.id);
+  assert.deepEqual([Date.parse(from ?? ''), duration, source], [whole - 5000, 60, 'replay']);
+  // one that was made otherwise is told at its own beginning, and never beyond its end
+  await services.db.updateTable('scene').set({ duration: 12 }).where('id', '=', ofAlert.id).execute();
+  assert.equal((await admin.call('/dataManage/scene/addOfAlert', { alertId })).at, 12);
+  const nothing = { carId: car, at: '2020-01-01T00:00:00Z' };
+  await refused(admin.call('/dataManage/scene/addOfMoment', nothing), 409);
 });

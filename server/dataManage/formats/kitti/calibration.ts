@@ -23,6 +23,9 @@ export const uncalibrated = (problem: Calibration['problem']): Calibration => ({
   problem,
 });
 
+/** How far what is below in the picture may point upwards: the cosine of the angle. */
+const MOST_UPWARDS = 0.5;
+
 /** Of the benchmark for objects and of that for tracking, which writes two names otherwise. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { R_rect: 'R0_rect', Tr_velo_cam: 'Tr_velo_to_cam' };
 
@@ -47,9 +50,8 @@ export function calibrationOf(text: string, camera: 2 | 3): Calibration {
   if (fromLidar === null) return broken('Tr_velo_to_cam');
   const [turn, lidar] = [squared(rectified), squared(fromLidar)];
   if (!isTurn(turn)) return broken('R0_rect', 'calibrationTurned');
-  // the camera looks where the LiDAR's x points, and its y is below
-  if (!isTurn(lidar) || (lidar[8] ?? 0) <= 0 || (lidar[6] ?? 0) >= 0)
-    return broken('Tr_velo_to_cam', 'calibrationTurned');
+  // a camera may look anywhere, also back or up, and lie on its side, but it does not stand on its head
+  if (!isTurn(lidar) || (lidar[6] ?? 0) > MOST_UPWARDS) return broken('Tr_velo_to_cam', 'calibrationTurned');
   const toCamera = times(turn, lidar);
   return { projection: times(projection, toCamera, 3), fromCamera: inverse(toCamera), problem: null };
 }

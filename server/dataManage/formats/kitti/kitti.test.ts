@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bareFrame } from '../door.ts';
-import { cornersOf, projected } from '../matrices.ts';
+import { cornersOf, projected, squared, times } from '../matrices.ts';
 import type { FormatFrame, FormatObject } from '../model.ts';
 import { absent, again, inMemory, png, rounded, sharedFiles, sourceOf, told, withMatrices } from '../testing.ts';
 import * as kitti from './index.ts';
@@ -105,6 +105,27 @@ test('sequences keep their tracks, places and cuboids', async () => {
   assert.deepEqual(shapes(after.objects), shapes(objects));
 });
 
+test('cameras that look back, aside or up keep their projection', async () => {
+  const camera = [700, 0, 600, 0, 0, 700, 180, 0, 0, 0, 1, 0];
+  // rows: right, down and ahead of the camera, in the frame of the LiDAR
+  const views = {
+    back: [0, 1, 0, 0, 0, 0, -1, 1.5, -1, 0, 0, 0.4],
+    left: [1, 0, 0, 0.1, 0, 0, -1, 1.5, 0, 1, 0, 0.2],
+    onItsSide: [0, 0, 1, 0, 0, -1, 0, 0, 1, 0, 0, 0],
+    up: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0],
+  };
+  for (const [name, view] of Object.entries(views)) {
+    const projection = times(camera, squared(view), 3);
+    const frame = { ...bareFrame('a.png'), width: 1200, height: 360, projection };
+    const { frames, findings } = await again(kitti, sourceOf({ frames: [frame], objects: [], classes: [] }));
+    assert.deepEqual(findings.filter((each) => each.startsWith('calibration')), [], name); // prettier-ignore
+    const [back] = frames;
+    const places: [number, number, number][] = [[9, 5, 3], [-9, 4, 2], [3, 12, 1]]; // prettier-ignore
+    const seen = (by: readonly number[]) => rounded(places.map((place) => projected(by, place)), 3); // prettier-ignore
+    assert.deepEqual(seen(back?.projection ?? []), seen(projection), name);
+  }
+});
+
 test('areas that nobody labelled have a box only', async () => {
   const { objects, findings } = await read(
     'DontCare -1 -1 -10 503.89 169.71 590.61 190.13 -1 -1 -1 -1000 -1000 -1000 -10',
@@ -139,7 +160,11 @@ test('a cloud of odd length and labels without a picture are told', async () => 
   const files = [inMemory('label_2/000001.txt', LABEL), inMemory('velodyne/000001.bin', Buffer.alloc(33))];
   const { frames, findings } = await told(kitti.reader.read(files));
   assert.deepEqual(frames.map(({ key }) => key), ['image_2/000001.png', 'velodyne/000001.bin']); // prettier-ignore
-  assert.deepEqual(findings.map((each) => each.split(' ')[0]), ['calibrationMissing', 'pictureMissing', 'cloudLength']); // prettier-ignore
+  assert.deepEqual(findings, [
+    'calibrationMissing calib/000001.txt',
+    'pictureMissing image_2/000001.png',
+    'cloudLength velodyne/000001.bin',
+  ]);
 });
 
 const pose = (x: number, rz: number, more = '') =>

@@ -78,9 +78,13 @@ class Moments {
         ? uncalibrated({ code: 'calibrationMissing', field: '' })
         : calibrationOf(await wholeText(file, MOST_CALIBRATION), camera);
     if (calibration.problem !== null)
-      yield finding(calibration.problem.code, file?.path ?? `${set}/calib/${number}.txt`, {
-        field: calibration.problem.field,
-      });
+      yield finding(
+        calibration.problem.code,
+        file?.path ?? [...(set === '' ? [] : [set]), 'calib', `${number}.txt`].join('/'),
+        {
+          field: calibration.problem.field,
+        },
+      );
     // neighbours ask for the same one again; those before are not needed any more
     this.#calibrations.clear();
     this.#calibrations.set(`${key}:${camera}`, calibration);

@@ -76,12 +76,16 @@ export function PictureView({ frame, objects, colourOf, chosen, choose }: Pictur
   const own = loaded?.address === address ? loaded : null;
   const width = frame.width ?? own?.width;
   const height = frame.height ?? own?.height;
+  const isSized = width !== undefined && height !== undefined;
+  const hasFailed = address !== null && failed === address;
+  // words take the room of the picture, so that nothing jumps
+  const room = isSized ? { aspectRatio: `${width} / ${height}` } : {};
   return (
     <figure className="dataPicture">
       {address === null ? (
-        <p className="uiQuiet">{t('noContent')}</p>
-      ) : failed === address ? (
-        <p className="dataPictureFailed">{t('pictureFailed')}</p>
+        <p style={room}>{t('noContent')}</p>
+      ) : hasFailed ? (
+        <p style={room}>{t('pictureFailed')}</p>
       ) : (
         <img
           src={address}
@@ -92,7 +96,7 @@ export function PictureView({ frame, objects, colourOf, chosen, choose }: Pictur
           }
         />
       )}
-      {width === undefined || height === undefined ? null : (
+      {!isSized || hasFailed ? null : (
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {objects.map((object) => {
             const colour = colourOf(object.classId);

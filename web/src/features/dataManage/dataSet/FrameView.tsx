@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { frameQuery, scenesHoldingQuery } from './dataQueries.ts';
+import { FrameMap } from './FrameMap.tsx';
 import { words } from './words.ts';
 
 // what draws clouds comes with the first cloud
@@ -135,7 +136,9 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
   // listens for the arrow keys while the frame is open
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (target instanceof HTMLInputElement) return;
+      // the map moves by them
+      if (target instanceof HTMLInputElement || (target instanceof Element && target.closest('.dataFrameMap') !== null))
+        return;
       if (key === 'ArrowLeft' && before !== undefined) show(before);
       if (key === 'ArrowRight' && next !== undefined) show(next);
     };
@@ -257,6 +260,7 @@ export function FrameView({ id, frames, show }: FrameViewProps) {
             <Recording id={frame.attributes['recording']} />
             <Scenes car={frame.attributes['car']} at={frame.takenAt} />
             <Attributes of={frame.attributes} />
+            <FrameMap attributes={frame.attributes} />
             <Objects objects={all} labels={labels} chosen={chosen} choose={choose} />
           </aside>
         </div>

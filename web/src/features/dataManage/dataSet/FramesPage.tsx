@@ -15,9 +15,11 @@ import type { SearchValues } from '#web/lib/searchState.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useLanguage, useText, useWords } from '#web/lib/words.ts';
 import { useLabels } from '#web/shared/frame/labels.ts';
+import { RANGE_CHOICES } from '#web/shared/recording/choices.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { RemoteField } from '#web/ui/RemoteField.tsx';
 import './dataSet.css';
 import {
   dataSetQuery,
@@ -55,6 +57,7 @@ const SEARCH = {
   to: text(),
   unconfirmed: oneOf(['yes']),
   differs: text(),
+  range: text(),
   frame: text(),
 };
 type Search = SearchValues<typeof SEARCH>;
@@ -91,6 +94,7 @@ function filtersOf(search: Search): FrameFilters {
     ...(isTime(search.to) ? { takenTo: search.to } : {}),
     ...(search.unconfirmed === '' ? {} : { isUnconfirmed: true }),
     ...(differsFrom === null ? {} : { differsFrom }),
+    ...(isId(search.range) ? { rangeId: search.range } : {}),
   };
 }
 
@@ -139,6 +143,7 @@ function Ask({ label, value, onChange }: Omit<ChooseProps, 'options' | 'none'>) 
 function Filters({ search, change }: { search: Search; change: Change }) {
   const t = useWords(words);
   const say = useText();
+  const can = useCan();
   const language = useLanguage();
   const splitName = useDictLabel('dataSplit');
   const number = numberOf(search.number);
@@ -161,6 +166,7 @@ function Filters({ search, change }: { search: Search; change: Change }) {
     search.value,
     search.from,
     search.to,
+    search.range,
   ];
   const hasMore = rare.some((value) => value !== '');
   const sizeWords = { small: t('small'), medium: t('medium'), large: t('large') };
@@ -250,6 +256,18 @@ function Filters({ search, change }: { search: Search; change: Change }) {
               />
             </Suspense>
           </div>
+          {can('capacity:range:list') ? (
+            <div className="dataFilter">
+              <span className="uiLabel">{say(fields.rangeId)}</span>
+              <RemoteField
+                name="frameRange"
+                label={say(fields.rangeId)}
+                source={RANGE_CHOICES}
+                value={search.range}
+                onChange={(range) => change({ range: range ?? '' })}
+              />
+            </div>
+          ) : null}
           <Ask label={say(fields.keyword)} value={search.keyword} onChange={(keyword) => change({ keyword })} />
           <Ask label={t('attributeCode')} value={search.attribute} onChange={(attribute) => change({ attribute })} />
           <Ask label={t('attributeValue')} value={search.value} onChange={(value) => change({ value })} />
@@ -274,6 +292,7 @@ const NO_FILTERS = {
   to: '',
   unconfirmed: '',
   differs: '',
+  range: '',
 } as const;
 
 function Frames({ set, search, change }: { set: DataSet; search: Search; change: Change }) {

@@ -1,6 +1,7 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
+  frameMap: ['帧的拍摄位置', 'Where the frame was taken'],
   basics: ['基本信息', 'Basics'],
   origin: ['来源与授权', 'Origin and rights'],
   content: ['内容', 'Content'],

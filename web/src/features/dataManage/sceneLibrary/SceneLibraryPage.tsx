@@ -6,7 +6,10 @@ import { sceneWords } from '#contract/dataManage/scene/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { CAR_CHOICES } from '#web/shared/car/choices.ts';
+import { RANGE_CHOICES } from '#web/shared/recording/choices.ts';
 import { DictNames } from '#web/ui/DictTag.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './scene.css';
@@ -14,12 +17,19 @@ import { SCENE_LIST, scenesChanged } from './sceneQueries.ts';
 import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
-const FILTERS: readonly Filter<typeof SCENE_LIST, typeof sceneWords>[] = [
+const filtersFor = (can: ReturnType<typeof useCan>): readonly Filter<typeof SCENE_LIST, typeof sceneWords>[] => [
   { kind: 'text', field: 'keyword' },
   { kind: 'choice', field: 'state' },
   { kind: 'choice', field: 'kind' },
   { kind: 'choice', field: 'tag' },
   { kind: 'choice', field: 'source' },
+  ...(can('capacity:car:list') ? ([{ kind: 'remote', field: 'carId', source: CAR_CHOICES }] as const) : []),
+  ...(can('capacity:range:list') ? ([{ kind: 'remote', field: 'rangeId', source: RANGE_CHOICES }] as const) : []),
+  { kind: 'dateRange', of: 'startedAt', from: 'startedFrom', to: 'startedTo' },
+  { kind: 'numberRange', of: 'minTtc', from: 'ttcFrom', to: 'ttcBelow' },
+  { kind: 'numberRange', of: 'minHeadway', from: 'headwayFrom', to: 'headwayTo' },
+  { kind: 'numberRange', of: 'minPet', from: 'petFrom', to: 'petTo' },
+  { kind: 'numberRange', of: 'maxDeceleration', from: 'brakingFrom', to: 'brakingTo' },
 ];
 const form = () => import('./SceneForm.tsx');
 const DRAWERS = {
@@ -38,6 +48,8 @@ export default function SceneLibraryPage() {
   const t = useWords(words);
   const moveName = useDictLabel('sceneMove');
   const { navigate } = usePage();
+  const can = useCan();
+  const filters = useMemo(() => filtersFor(can), [can]);
   const columns = useMemo<readonly Column<typeof SCENE_LIST, typeof sceneWords>[]>(
     () => [
       { key: 'name', width: 260, sorts: ['name', '-name'] },
@@ -122,7 +134,7 @@ export default function SceneLibraryPage() {
       noun={sceneWords}
       page={scenePage}
       columns={columns}
-      filters={FILTERS}
+      filters={filters}
       findBy="id"
       primaryAction={ACTIONS.add}
       actions={[{ key: 'mine', label: t('mine'), permission: 'dataManage:scene:add' }, ACTIONS.import]}

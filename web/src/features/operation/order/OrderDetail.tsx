@@ -21,6 +21,7 @@ import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { KeepScene } from '#web/shared/scene/KeepScene.tsx';
 import { Tickets } from '#web/shared/ticket/Tickets.tsx';
 import { ticketsWords } from '#web/shared/ticket/words.ts';
 import { Time } from '#web/ui/Time.tsx';
@@ -98,6 +99,21 @@ function Summary({ order }: { order: Order }) {
   );
 }
 
+/** Getting in and out of a ride that is over, each as a scene. */
+function OrderScenes({ order: { status, carId, pickedUpAt, droppedOffAt } }: { order: Order }) {
+  if (status !== 'completed' || carId === null) return null;
+  return (
+    <div className="uiRow">
+      {pickedUpAt === null ? null : (
+        <KeepScene size="small" label="pickUpScene" of={() => ({ carId, at: pickedUpAt })} />
+      )}
+      {droppedOffAt === null ? null : (
+        <KeepScene size="small" label="dropOffScene" of={() => ({ carId, at: droppedOffAt })} />
+      )}
+    </div>
+  );
+}
+
 const SECONDS_IN_HOUR = 3600;
 const METRES_IN_KILOMETRE = 1000;
 
@@ -136,6 +152,7 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
         <>
           <OrderRoute order={order} />
           <OrderMap key={order.id} order={order} />
+          <OrderScenes order={order} />
         </>
       ),
     },

@@ -2,8 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { AlertDetail as Alert } from '#contract/capacity/alert/calls.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
-import { callApi, messageOf } from '#web/lib/client.ts';
-import { notify } from '#web/lib/notices.ts';
+import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan, useSession } from '#web/lib/session.ts';
@@ -13,6 +12,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { CommandPanel } from '#web/shared/car/CommandPanel.tsx';
 import { askRecordingAddress } from '#web/shared/recording/recordingAddress.ts';
 import { OrderRider } from '#web/shared/order/OrderRider.tsx';
+import { KeepScene } from '#web/shared/scene/KeepScene.tsx';
 import './alert.css';
 import { type Sections, useFacts } from './alertFacts.tsx';
 import { alertAddress, carName, releaseAlert, replayAddress, takeAlert, takeOverAlert } from './alertActions.ts';
@@ -58,16 +58,6 @@ function Actions({ alert, ask, showOnMap }: ActionsProps) {
     setBusy(false);
   };
   const mayHandle = can('capacity:alert:handle') && alert.state !== 'closed';
-  const keepScene = async () => {
-    setBusy(true);
-    try {
-      const { id } = await callApi('/dataManage/scene/addOfAlert', { alertId: alert.id });
-      navigate(`/dataManage/sceneLibrary?drawer=detail&record=${id}`);
-    } catch (error) {
-      notify('error', messageOf(error));
-    }
-    setBusy(false);
-  };
   return (
     <>
       {mayHandle && alert.state === 'open' ? (
@@ -95,11 +85,7 @@ function Actions({ alert, ask, showOnMap }: ActionsProps) {
         <Button onClick={() => navigate(replayAddress(alert))}>{t('replay')}</Button>
       ) : null}
       {/* what is over is looked at; what goes on has no more buttons than it needs */}
-      {alert.state === 'closed' && can('dataManage:scene:add') ? (
-        <Button loading={isBusy} onClick={() => void keepScene()}>
-          {t('keepScene')}
-        </Button>
-      ) : null}
+      {alert.state === 'closed' ? <KeepScene of={() => ({ alertId: alert.id })} /> : null}
       {can('dataManage:recording:add') ? (
         <Button
           onClick={() =>

@@ -82,7 +82,6 @@ export const words = defineWords({
   replay: ['回放这一刻', 'Replay this moment'],
   replayRow: ['回放', 'Replay'],
   askRecording: ['采集当时数据', 'Ask for a recording'],
-  keepScene: ['存为场景', 'Keep as a scene'],
   showCar: ['在地图上看', 'Show on the map'],
   what: ['情况', 'What it is'],
   kmh: ['{{speed}} 公里/小时', '{{speed}} km/h'],

@@ -4,6 +4,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { askRecordingAddress } from '#web/shared/recording/recordingAddress.ts';
+import { KeepScene } from '#web/shared/scene/KeepScene.tsx';
 import { NotThere } from '#web/ui/NotThere.tsx';
 import { CarsThen, CarThenFacts, nameOfCar } from './CarsThen.tsx';
 import { CarVerdicts } from './CarVerdicts.tsx';
@@ -62,6 +63,7 @@ export function ReplayPanel(props: ReplayPanelProps) {
                 {t('askRecording')}
               </Button>
             ) : null}
+            <KeepScene size="small" of={() => ({ carId: chosen, at: new Date(player.at).toISOString() })} />
           </div>
           <section aria-label={t('now')}>
             <h3>{t('now')}</h3>
