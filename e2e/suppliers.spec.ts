@@ -87,5 +87,14 @@ test.describe('en-US', () => {
     expect(state).toBe('approved');
     await page.reload();
     await expect(dialog(page).getByText('Approved', { exact: true }).first()).toBeVisible();
+
+    await dialog(page).getByRole('button', { name: 'Record payout' }).click();
+    const asked = page.getByRole('dialog').last();
+    await asked.getByLabel('Number at the bank').fill('8805-1');
+    await asked.getByRole('button', { name: 'Record payout' }).click();
+    await expect(dialog(page)).toContainText('Paid in full');
+    await expect(dialog(page)).toContainText('8805-1');
+    await openAs(page, admin.token, '/operation/payment?keyword=8805-1');
+    await expect(rowWith(page, '8805-1')).toContainText('Payout');
   });
 });

@@ -15,7 +15,7 @@ import type { SearchValues } from '#web/lib/searchState.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useLanguage, useText, useWords } from '#web/lib/words.ts';
 import { useLabels } from '#web/shared/frame/labels.ts';
-import { RANGE_CHOICES } from '#web/shared/recording/choices.ts';
+import { RANGE_CHOICES } from '#web/shared/range/choices.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';

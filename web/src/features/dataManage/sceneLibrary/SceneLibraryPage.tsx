@@ -9,7 +9,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { CAR_CHOICES } from '#web/shared/car/choices.ts';
-import { RANGE_CHOICES } from '#web/shared/recording/choices.ts';
+import { RANGE_CHOICES } from '#web/shared/range/choices.ts';
 import { DictNames } from '#web/ui/DictTag.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './scene.css';
