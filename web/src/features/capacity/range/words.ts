@@ -25,7 +25,6 @@ export const words = defineWords({
   publish: ['发布', 'Publish'],
   retire: ['停用', 'Retire'],
   versions: ['版本', 'Versions'],
-  import: ['导入 GeoJSON', 'Import GeoJSON'],
   exportGeojson: ['导出 GeoJSON', 'Export GeoJSON'],
   exportPublished: ['导出生效中的电子围栏', 'Export zones in force'],
   emptyHint: ['画一个电子围栏，或导入 GeoJSON 文件', 'Draw a zone, or import a GeoJSON file'],
