@@ -53,9 +53,12 @@ export default function RecordingRulePage() {
         key: 'putInForce',
         label: t('putInForce'),
         permission: 'dataManage:recordingRule:enable',
-        onDetail: true,
+        onDetail: 'primary',
         when: isStopped,
-        confirm: ({ name, perDay }) => ({ title: t('putTitle', { name }), text: t('putText', { count: perDay }) }),
+        confirm: ({ name, perDay, rangeName }) => ({
+          title: t('putTitle', { name }),
+          text: t(rangeName === '' ? 'putText' : 'putTextIn', { count: perDay, range: rangeName }),
+        }),
         run: async ({ id, version }) => void (await callApi('/dataManage/recordingRule/putInForce', { id, version })),
       },
       {
