@@ -45,7 +45,7 @@ function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[]
       { key: 'scheduledAt', width: 168 },
       {
         key: 'publishedNumber',
-        width: 104,
+        width: 116,
         render: (row) =>
           row.publishedNumber === null ? (
             <span className="uiQuiet">–</span>
