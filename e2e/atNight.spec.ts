@@ -222,6 +222,21 @@ inEachLanguage(import.meta.filename, (language) => {
       expect(await jumped(page)).toBeLessThan(0.05);
     });
 
+  for (const width of [390, 1440])
+    test(`nothing in the replay moves while it loads at ${width}, of the fleet or of one car`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const api = await openAsAdmin(page, '/');
+      const { carId } = await carInNeed(api);
+      await countJumpsOfPages(page);
+      for (const of of ['', `&car=${carId}`]) {
+        await page.goto(new URL(`/capacity/monitoring?view=replay${of}`, page.url()).href);
+        await expect(page.locator('.replay canvas').first()).toBeVisible();
+        await expect(page.getByRole('heading', { name: t('合计', 'Totals') })).toBeVisible();
+        await expect(page.locator('.replay [aria-busy="true"]')).toHaveCount(0);
+        expect(await jumped(page), of).toBeLessThan(0.05);
+      }
+    });
+
   // each with something that stands on it once all of it has come
   const places = [
     ['/dashboard', '.dashboardFigures[aria-busy="false"]'],
