@@ -279,4 +279,13 @@ inEachLanguage(import.meta.filename, (language) => {
     await expect(page.locator('.configModules a').first()).toBeVisible();
     expect(await page.locator('.configPage').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
+
+  test('a panel at a button stays within a telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAsAdmin(page, '/capacity/monitoring');
+    await page.getByRole('button', { name: t('视图', 'Views'), exact: true }).click();
+    const panel = await page.getByRole('dialog', { name: t('视图', 'Views') }).boundingBox();
+    expect(panel?.x ?? -1).toBeGreaterThan(12);
+    expect((panel?.x ?? 0) + (panel?.width ?? 391)).toBeLessThan(390 - 12);
+  });
 });

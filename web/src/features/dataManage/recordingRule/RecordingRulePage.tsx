@@ -15,7 +15,7 @@ const LIST = '/dataManage/recordingRule/getPageList';
 const COLUMNS: readonly Column<typeof LIST, typeof recordingRuleWords>[] = [
   { key: 'name', width: 200, sorts: ['name', '-name'] },
   { key: 'state', width: 104 },
-  { key: 'trigger', width: 180 },
+  { key: 'trigger', width: 256 },
   { key: 'rangeName', width: 132 },
   { key: 'dataSetName', width: 150 },
   { key: 'perDay', width: 158 },
