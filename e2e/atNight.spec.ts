@@ -1,7 +1,13 @@
 /** What somebody who is alone and new here looks for is found, whole and in its place. */
+import { EXPORTED_LISTS } from '../contract/listExports.ts';
 import { carInNeed, leaveNoCries, meetNoAlerts } from './cars.ts';
-import { dialog, expect, heading, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { Api, dialog, expect, heading, inEachLanguage, openAs, openAsAdmin, rowWith, say, test } from './console.ts';
 import { countJumpsOfPages, jumped } from './jumps.ts';
+
+/** Lists that can be had as a file and stand within a record or a dialog, so that no address leads to them alone. */
+const WITHIN_RECORDS = 3;
+/** Orders, users, enterprise tasks, answers of the customer service and divisions have exports of their own. */
+const OWN_EXPORTS = 5;
 
 leaveNoCries();
 meetNoAlerts();
@@ -44,6 +50,87 @@ inEachLanguage(import.meta.filename, (language) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/sys\/sysUser\?drawer=add/);
     await expect(dialog(page)).toBeVisible();
+  });
+
+  test('somebody with few rights finds in the palette what is theirs, and nothing else', async ({ page }) => {
+    const { token } = await Api.asDemo('demo.supplier');
+    await openAs(page, token, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const typed = page.getByRole('combobox', {
+      name: t('搜索页面、操作和记录', 'Search pages, actions and records'),
+    });
+    const option = (name: string) => page.getByRole('option', { name });
+    await page.keyboard.press('Control+k');
+    for (const [query, found] of [
+      ['cars', t('车辆', 'Cars')],
+      ['refused messages', t('异常报文', 'Refused messages')],
+      ['new notice', t('新建通知', 'New notice')],
+      ['export alerts', t('导出告警', 'Export alerts')],
+      ['导出 订单', t('导出订单', 'Export orders')],
+      ['export sign-ins', t('导出我的登录记录', 'Export my sign-ins')],
+    ] as const) {
+      await typed.fill(query);
+      await expect(option(found).first(), query).toBeVisible();
+    }
+    // pages, parts, actions and exports of others; what a supplier only looks at; what the platform does with its notices
+    for (const query of [
+      'roles',
+      'add role',
+      'sign-ins operations',
+      'export roles',
+      'export stations',
+      'export commands',
+      'publish',
+      'push notice',
+      'import geojson',
+    ]) {
+      await typed.fill(query);
+      await expect(page.getByText(t('没有找到', 'Nothing found')), query).toBeVisible();
+      await expect(page.getByRole('option'), query).toHaveCount(0);
+    }
+  });
+
+  test('the palette leads to the export of a list, also inside a tab, and begins none by itself', async ({ page }) => {
+    const api = await openAsAdmin(page, '/');
+    const typed = page.getByRole('combobox', {
+      name: t('搜索页面、操作和记录', 'Search pages, actions and records'),
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const choose = async (query: string, name: string) => {
+      await page.keyboard.press('Control+k');
+      await typed.fill(query);
+      await page.getByRole('option', { name }).first().click();
+    };
+    await page.keyboard.press('Control+k');
+    await typed.fill(t('导出', 'export'));
+    const exports = page.getByRole('option', { name: t('导出', 'Export ') });
+    await expect(exports).not.toHaveCount(0);
+    const begun = await exports.evaluateAll(
+      (all, word) => all.filter((one) => one.textContent.startsWith(word)).length,
+      t('导出', 'Export '),
+    );
+    expect(begun).toBe(EXPORTED_LISTS.length - WITHIN_RECORDS + OWN_EXPORTS);
+    await page.keyboard.press('Escape');
+    await choose('refunds', t('退款与补偿', 'Refunds'));
+    await expect(page).toHaveURL(/tab=refunds/);
+    await choose('export synonyms', t('导出同义词', 'Export synonyms'));
+    await expect(page).toHaveURL(/tab=synonyms&exporting=1/);
+    const csv = page.getByRole('menuitem', { name: 'CSV' });
+    await expect(csv).toBeVisible();
+    expect((await api.call('/sys/job/getPageList', {})).list).toEqual([]);
+    await csv.click();
+    await expect(page).not.toHaveURL(/exporting/);
+    await expect.poll(async () => (await api.call('/sys/job/getPageList', {})).list.length).toBe(1);
+    // a list with a dialog of its own, and one whose export has one form only
+    await choose('export orders', t('导出订单', 'Export orders'));
+    await expect(dialog(page)).toContainText(t('导出', 'Export'));
+    await page.keyboard.press('Escape');
+    await choose('export users', t('导出系统用户', 'Export system users'));
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    await expect(page).toHaveURL(/exportJob/);
+    // publishing begins with what waits for it
+    await choose('publish portal', t('发布门户页面', 'Publish a portal page'));
+    await expect(page).toHaveURL(/portalPage\?state=changed/);
   });
 
   test('the queue shows all its columns at 1440, and T says which car somebody has now', async ({ page }) => {
@@ -136,6 +223,21 @@ inEachLanguage(import.meta.filename, (language) => {
       expect(await jumped(page)).toBeLessThan(0.05);
     });
 
+  for (const width of [390, 1440])
+    test(`nothing in the replay moves while it loads at ${width}, of the fleet or of one car`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const api = await openAsAdmin(page, '/');
+      const { carId } = await carInNeed(api);
+      await countJumpsOfPages(page);
+      for (const of of ['', `&car=${carId}`]) {
+        await page.goto(new URL(`/capacity/monitoring?view=replay${of}`, page.url()).href);
+        await expect(page.locator('.replay canvas').first()).toBeVisible();
+        await expect(page.getByRole('heading', { name: t('合计', 'Totals') })).toBeVisible();
+        await expect(page.locator('.replay [aria-busy="true"]')).toHaveCount(0);
+        expect(await jumped(page), of).toBeLessThan(0.05);
+      }
+    });
+
   // each with something that stands on it once all of it has come
   const places = [
     ['/dashboard', '.dashboardFigures[aria-busy="false"]'],
@@ -177,5 +279,14 @@ inEachLanguage(import.meta.filename, (language) => {
     await expect(heading(page, t('配置中心', 'Configuration'))).toBeVisible();
     await expect(page.locator('.configModules a').first()).toBeVisible();
     expect(await page.locator('.configPage').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+
+  test('a panel at a button stays within a telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAsAdmin(page, '/capacity/monitoring');
+    await page.getByRole('button', { name: t('视图', 'Views'), exact: true }).click();
+    const panel = await page.getByRole('dialog', { name: t('视图', 'Views') }).boundingBox();
+    expect(panel?.x ?? -1).toBeGreaterThan(12);
+    expect((panel?.x ?? 0) + (panel?.width ?? 391)).toBeLessThan(390 - 12);
   });
 });

@@ -135,10 +135,9 @@ inLanguage('zh-CN', (language) => {
       .click();
     await supplier.keyboard.type('Chargers 3 and 5 are out');
     await button(supplier, '保存', 'Save').click();
-    await rowWith(supplier, title)
-      .getByRole('button', { name: t('提交', 'Hand in') })
-      .first()
-      .click();
+    // what was saved leads on to handing it in, which says who sees it
+    await button(supplier, '提交', 'Hand in').click();
+    await expect(dialog(supplier)).toContainText(t('平台可以看到', 'The platform sees it'));
     await button(supplier, '提交', 'Hand in').click();
     await expect(rowWith(supplier, title)).toContainText(t('待推送', 'Handed in'));
 

@@ -50,6 +50,19 @@ inLanguage('en-US', (language) => {
     expect(await seriousIn(page)).toEqual([]);
     await form.getByRole('button', { name: t('保存', 'Save'), exact: true }).click();
     await expect(row).toContainText(t('有未发布的修改', 'Unpublished changes'));
+    // what was saved leads on to publishing, which says where it will be seen
+    await dialog(page)
+      .getByRole('button', { name: t('发布', 'Publish'), exact: true })
+      .click();
+    await expect(dialog(page)).toContainText('/portal/home');
+    await dialog(page)
+      .getByRole('button', { name: t('取消', 'Cancel') })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: t('关闭', 'Close') })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await row.getByRole('button', { name: t('更多操作', 'more actions') }).click();
     await page.getByRole('menuitem', { name: t('预览', 'Preview'), exact: true }).click();

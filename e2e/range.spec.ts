@@ -56,6 +56,9 @@ test.describe('zh-CN', () => {
     await dialog(page).getByLabel('第 2 点的纬度').press('Tab');
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
     await expect(rowWith(page, name)).toContainText('有未发布的修改');
+    // a change leads on to its publishing as the first draft does
+    await expect(dialog(page).getByRole('button', { name: '发布' })).toBeVisible();
+    await page.keyboard.press('Escape');
 
     await act('版本');
     await expect(dialog(page)).toContainText('第 1 版');

@@ -116,11 +116,16 @@ for (const each of LANGUAGES)
         .getByRole('button', { name: t('保存', 'Save') })
         .click();
       const row = rowWith(page, name);
-      await row.getByRole('button', { name: t('启用', 'Put in force') }).click();
+      // what was saved leads on to what comes next, which says whom it reaches
+      const next = dialog(page).getByRole('button', { name: t('启用', 'Put in force') });
+      await next.click();
+      await expect(dialog(page)).toContainText(t('任何车辆、任何地点', 'any car, anywhere'));
+      await next.click();
       await dialog(page)
-        .getByRole('button', { name: t('启用', 'Put in force') })
+        .getByRole('button', { name: t('停用', 'Stop') })
         .click();
-      await row.getByRole('button', { name: t('停用', 'Stop') }).click();
+      await expect(next).toBeVisible();
+      await page.keyboard.press('Escape');
       await expect(row.getByRole('button', { name: t('启用', 'Put in force') })).toBeVisible();
     });
   });

@@ -24,6 +24,19 @@ test.describe('zh-CN', () => {
     await page.getByText('人均累计消费').click();
     await expect(page).toHaveURL(/measure=value/);
     await expect(page.getByRole('region', { name: '人均累计消费' })).toContainText('¥');
+    // on a telephone every period of every cohort lies within the screen, whatever is measured
+    await page.setViewportSize({ width: 390, height: 844 });
+    const beyond = () =>
+      page
+        .locator('.userAnalysis, .userAnalysisScroll, .userAnalysisTriangle td')
+        .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).length);
+    for (const measure of ['再次乘车的比例', '人均累计消费']) {
+      await page.getByText(measure).first().click();
+      await expect(page.getByRole('region', { name: measure })).toBeVisible();
+      expect(await beyond(), measure).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: '分群' }).click();
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await page.getByRole('link', { name: '之后发生了什么' }).click();

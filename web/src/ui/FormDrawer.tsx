@@ -22,7 +22,7 @@
  *
  * It adds while the address names the drawer `add`, and changes the row under any other name. Title, first values,
  * version, draft and sending follow from the noun, the schema and the row; what is special is said: `also` is sent besides,
- * `afterAdd` comes in place of closing, `show` words values of the merge, `explain` words problems. A form that is sent
+ * `leadsOn` shows the detail after saving and `afterAdd` whatever else comes in place of closing, `show` words values of the merge, `explain` words problems. A form that is sent
  * in a way of its own says `title`, `draftKey`, `initial`, `submit` and `onClose` instead of `open`.
  *
  * The schema brings zod along: load the form lazily from the page (`drawers` of `ListPage`), so that the list shows

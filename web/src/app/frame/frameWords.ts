@@ -88,6 +88,7 @@ export const frameWords = defineWords({
   toQueue: ['告警队列', 'Alert queue'],
   toReplay: ['回放', 'Replay'],
   toShift: ['交接班', 'Hand over a shift'],
+  toExport: ['导出{{what}}', 'Export {{what}}'],
   toPassword: ['修改密码', 'Change password'],
   toKeys: ['快捷键', 'All keys'],
   toLight: ['切换为浅色主题', 'Switch to the light theme'],

@@ -1,7 +1,9 @@
 /** What the command palette offers, and what a query finds of it. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { LIST_EXPORTS } from '#contract/listExports.ts';
 import { messageOf } from '#web/lib/client.ts';
+import { EXPORTING, type PagePart } from '#web/lib/pages.ts';
 import { useCan, useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { setThemeMode, useThemeMode } from '#web/lib/theme.ts';
@@ -122,16 +124,66 @@ function usePageActionEntries(): Entry[] {
   const can = useCan();
   const text = useText();
   const names = usePageNames();
+  const { dataScope } = useSession().role;
   return PAGE_ACTIONS.filter(
-    ({ page, permission }) => can(permission) && (page.permission === null || can(page.permission)),
-  ).map(({ key, label, page }) => ({
+    ({ page, permission, scopes }) =>
+      can(permission) &&
+      (page.permission === null || can(page.permission)) &&
+      (scopes === undefined || scopes.includes(dataScope)),
+  ).map(({ key, label, page, at = `drawer=${key}` }) => ({
     key: `begin:${page.route}:${key}`,
     title: text(label),
     detail: names.title(page.route),
     icon: page.icon,
     words: [...label, ...page.title].join(' '),
-    run: () => go(`/${page.route}?drawer=${key}`),
+    run: () => go(`/${page.route}?${at}`),
   }));
+}
+
+/** A name within an English sentence: small, unless it is an abbreviation. */
+const within = (name: string): string =>
+  name.charAt(1) === name.charAt(1).toLowerCase() ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** Parts of pages by their own names, such as lists inside tabs, and the exports that the buttons of lists begin. */
+function usePartEntries(): { parts: Entry[]; exports: Entry[] } {
+  const t = useWords(frameWords);
+  const can = useCan();
+  const text = useText();
+  const names = usePageNames();
+  const held = PAGES.filter(({ permission }) => permission === null || can(permission))
+    .flatMap((page) => page.parts.map((part) => ({ page, part })))
+    .filter(({ part }) => part.permission === undefined || can(part.permission));
+  const entryOf = ({ page, part }: (typeof held)[number]): Entry => {
+    const title = part.title ?? page.title;
+    return {
+      key: `part:${page.route}?${part.at ?? ''}`,
+      title: text(title),
+      detail: names.title(page.route),
+      icon: page.icon,
+      words: [...title, ...page.title].join(' '),
+      run: () => go(`/${page.route}?${part.at ?? ''}`),
+    };
+  };
+  const mayExport = ({ export: list, ownExport }: PagePart): boolean => {
+    const right = ownExport ?? (list === undefined ? undefined : LIST_EXPORTS[list]);
+    return right !== undefined && (right === 'signedIn' || can(right));
+  };
+  return {
+    parts: held.filter(({ part }) => part.at !== undefined && part.title !== undefined).map(entryOf),
+    exports: held
+      .filter(({ part }) => mayExport(part))
+      .map((one) => {
+        const entry = entryOf(one);
+        const address = [one.part.at, one.part.begins ?? `${EXPORTING}=1`].filter((piece) => piece !== undefined);
+        return {
+          ...entry,
+          key: `export:${entry.key}`,
+          title: t('toExport', { what: within(entry.title) }),
+          words: `导出 export download ${entry.words}`,
+          run: () => go(`/${one.page.route}?${address.join('&')}`),
+        };
+      }),
+  };
 }
 
 function useRoleEntries(): Entry[] {
@@ -216,12 +268,13 @@ function matches(entry: Entry, query: string): boolean {
 export function usePaletteGroups(query: string): { groups: EntryGroup[]; searching: boolean; failures: string[] } {
   const t = useWords(frameWords);
   const begun = usePageActionEntries();
+  const { parts, exports } = usePartEntries();
   // before anything is typed they would bury the pages
   const isTyped = query.trim() !== '';
   const fixed: EntryGroup[] = [
-    { label: t('palettePages'), entries: usePageEntries() },
+    { label: t('palettePages'), entries: [...usePageEntries(), ...(isTyped ? parts : [])] },
     { label: t('paletteRoles'), entries: useRoleEntries() },
-    { label: t('paletteActions'), entries: [...useActionEntries(), ...(isTyped ? begun : [])] },
+    { label: t('paletteActions'), entries: [...useActionEntries(), ...(isTyped ? [...begun, ...exports] : [])] },
   ];
   const records = useRecordGroups(query);
   const found = fixed.map(({ label, entries }) => ({

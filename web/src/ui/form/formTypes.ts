@@ -68,7 +68,8 @@ export interface NounFormProps<
   open: Pick<
     OpenDrawer<[Update] extends [never] ? unknown : Changed<S>>,
     'name' | 'id' | 'row' | 'rowLoading' | 'rowProblem' | 'label' | 'close'
-  >;
+  > &
+    Partial<Pick<OpenDrawer<unknown>, 'open'>>;
   noun: W;
   /** The call that takes the values of a new row. */
   add?: Add & Taking<Add, z.output<S> & Also>;
@@ -82,6 +83,11 @@ export interface NounFormProps<
   list?: ListPath;
   /** Called after success, to reload other data. */
   done?: () => void;
+  /**
+   * What is saved goes on to its detail in place of closing: its first button is what comes next, such as publishing, and
+   * says whom that reaches. For whatever is a draft until somebody lets it out; the call that adds answers with `id`.
+   */
+  leadsOn?: boolean;
   /** Replaces closing after adding a row: shows parts of the answer, or opens the next drawer. */
   afterAdd?: (added: CallOutput<Add>, values: z.output<S>) => void;
   /** The words of the noun's calls when left out. */

@@ -2,8 +2,10 @@
 import type { z } from 'zod';
 import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { callName, type NounWords, type Text } from '#contract/ground/words.ts';
+import { memberOf } from '#web/lib/apiError.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useText, useWords } from '#web/lib/words.ts';
+import { plain } from '../fieldValue.tsx';
 import { refreshList } from '../list/useListData.ts';
 import { uiWords } from '../words.ts';
 import { emptyForm } from './emptyForm.ts';
@@ -33,7 +35,7 @@ export function useNounForm<
 >(
   props: NounFormProps<S, W, Add, Update, Also>,
 ): FormDrawerProps<S, { added: CallOutput<Add>; values: z.output<S> } | undefined> {
-  const { open, noun, schema, add, update, also, defaults, list, done, afterAdd, ...rest } = props;
+  const { open, noun, schema, add, update, also, defaults, list, done, afterAdd, leadsOn = false, ...rest } = props;
   const { title, draftKey, onClose } = rest;
   const isNew = update === undefined || (add !== undefined && open.name === 'add');
   const known = open.row === undefined ? undefined : readSameNames(schema, open.row);
@@ -68,6 +70,11 @@ export function useNounForm<
     done: (result) => {
       if (list !== undefined) void refreshList(list);
       done?.();
+      const saved = result === undefined ? open.id : plain(memberOf(result.added, 'id'));
+      if (leadsOn && saved !== '' && open.open !== undefined) {
+        open.open('detail', saved);
+        return false;
+      }
       if (result === undefined || afterAdd === undefined) return undefined;
       afterAdd(result.added, result.values);
       return false;

@@ -5,6 +5,8 @@ import type { ExportFormat } from '#contract/listExports.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { keysShown } from '#web/lib/keysShown.ts';
 import { notify } from '#web/lib/notices.ts';
+import { flag, useSearchState } from '#web/lib/page.tsx';
+import { EXPORTING } from '#web/lib/pages.ts';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import type { ColumnArrangement } from './arrangement.ts';
@@ -20,9 +22,13 @@ export interface Exporting {
   run: (format: ExportFormat) => Promise<void>;
 }
 
+/** Open by the address, so that the palette leads to it; nothing is exported before the format is chosen. */
+const SEARCH = { [EXPORTING]: flag() };
+
 function ExportButton({ title, asksFormat, run }: Exporting) {
   const t = useWords(uiWords);
   const [isExporting, setExporting] = useState(false);
+  const [{ [EXPORTING]: isAsked }, setSearch] = useSearchState(SEARCH);
   const start = async (format: ExportFormat) => {
     setExporting(true);
     try {
@@ -31,6 +37,10 @@ function ExportButton({ title, asksFormat, run }: Exporting) {
       notify('error', messageOf(error));
     }
     setExporting(false);
+  };
+  const choose = (format: ExportFormat) => {
+    setSearch({ [EXPORTING]: false }, { replace: true });
+    void start(format);
   };
   const button = (
     <Button
@@ -43,10 +53,10 @@ function ExportButton({ title, asksFormat, run }: Exporting) {
       {t('exportRows')}
     </Button>
   );
-  if (!asksFormat) return button;
+  if (!asksFormat && !isAsked) return button;
   const formats = [
     { key: 'xlsx', label: t('exportXlsx') },
-    { key: 'csv', label: t('exportCsv') },
+    ...(asksFormat ? [{ key: 'csv', label: t('exportCsv') }] : []),
   ];
   // the content of the file is described before it is made
   const items = [{ key: 'what', type: 'group' as const, label: t('exportWhat', { title }), children: formats }];
@@ -55,7 +65,9 @@ function ExportButton({ title, asksFormat, run }: Exporting) {
       autoFocus
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items, 'aria-label': t('exportAs'), onClick: ({ key }) => void start(key === 'csv' ? 'csv' : 'xlsx') }}
+      open={isAsked}
+      onOpenChange={(isOpen) => setSearch({ [EXPORTING]: isOpen }, { replace: true })}
+      menu={{ items, 'aria-label': t('exportAs'), onClick: ({ key }) => choose(key === 'csv' ? 'csv' : 'xlsx') }}
     >
       {button}
     </Dropdown>

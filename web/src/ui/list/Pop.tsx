@@ -30,6 +30,7 @@ export function Pop({ open, setOpen, label, content, placement = 'bottomRight', 
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
+      classNames={{ root: 'uiPop' }}
       afterOpenChange={(isOpen) => {
         if (!isOpen) return;
         before.current = document.activeElement;

@@ -11,8 +11,8 @@ export function cornersOf(frame: MapFrame, [west, south, east, north]: readonly 
   return [frame.toMap([west, south]), frame.toMap([east < west ? east + 360 : east, north])];
 }
 
-/** Moves the map so that these bounds are in view. */
-export function fitTo(map: LibreMap, frame: MapFrame, bounds: readonly number[]): void {
+/** Moves the map so that these bounds are in view, no closer than `maxZoom`. */
+export function fitTo(map: LibreMap, frame: MapFrame, bounds: readonly number[], maxZoom: number = FIT.maxZoom): void {
   const corners: LngLatBoundsLike | null = cornersOf(frame, bounds);
-  if (corners !== null) map.fitBounds(corners, { ...FIT, animate: false });
+  if (corners !== null) map.fitBounds(corners, { ...FIT, maxZoom, animate: false });
 }

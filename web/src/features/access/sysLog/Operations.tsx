@@ -21,7 +21,7 @@ function useColumns(): readonly Column<typeof PATH, typeof operationWords>[] {
       { key: 'at', width: 192, sorts: ['-at', 'at'] },
       { key: 'account', width: 168 },
       { key: 'roleCode', width: 120, render: ({ role, roleCode }) => (role === null ? roleCode : named(role)) },
-      { key: 'call', width: 176, render: ({ call }) => <span title={call}>{callName(call)}</span> },
+      { key: 'call', width: 208, render: ({ call }) => <span title={call}>{callName(call)}</span> },
       {
         key: 'object',
         width: 256,

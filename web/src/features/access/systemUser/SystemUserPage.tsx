@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<UserPath, typeof systemUserWords>[] = [
   { key: 'state', width: 100, render: (row) => <UserStateTag user={row} /> },
   { key: 'lastSignInAt', width: 178, sorts: ['-lastSignInAt', 'lastSignInAt'] },
   { key: 'mobile', width: 136 },
-  { key: 'type', width: 86 },
+  { key: 'type', width: 108 },
   { key: 'belongsTo', title: nameOf(systemUserWords.fields.supplierName), width: 220, render: placeOf },
   { key: 'employeeId', width: 110 },
   { key: 'email', width: 200, hidden: true },

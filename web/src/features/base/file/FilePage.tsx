@@ -29,10 +29,10 @@ function Owner({ row }: { row: FileRow }) {
 const COLUMNS: readonly Column<FilePath, typeof fileWords>[] = [
   { key: 'name', width: 240 },
   { key: 'state', width: 120 },
-  { key: 'problem', width: 152 },
+  { key: 'problem', width: 166 },
   { key: 'size', width: 100, sorts: ['-size', 'size'] },
   { key: 'ownerName', width: 120, render: (row) => <Owner row={row} /> },
-  { key: 'object', width: 120 },
+  { key: 'object', width: 142 },
   { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
   { key: 'kind', width: 110, hidden: true },
   { key: 'store', width: 110, hidden: true },

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 const LIST = '/capacity/alertProcedure/getPageList';
 
 const COLUMNS: readonly Column<typeof LIST, typeof alertProcedureWords>[] = [
-  { key: 'kind', width: 160 },
+  { key: 'kind', width: 200 },
   { key: 'severity', width: 112 },
   { key: 'state', width: 112 },
   { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },

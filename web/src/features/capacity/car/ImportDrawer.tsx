@@ -89,7 +89,7 @@ export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<Car
       mask={{ closable: trial === undefined }}
     >
       <p>{t('importSteps')}</p>
-      <div className="uiRow">
+      <div className="uiRow carImportTools">
         <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={saveTemplate}>
           {t('template')}
         </Button>

@@ -67,7 +67,7 @@ export const words = defineWords({
     '选择 .xlsx 或 .csv 文件。先预检，逐行说明能否导入，确认后再导入；已有的车辆不会被修改。导出的列表可以直接作为模板。',
     'Choose an .xlsx or .csv file. It is read and checked row by row first and imported once you say so; cars that are there already stay as they are. An exported list can serve as the template.',
   ],
-  template: ['下载模板', 'Get the template'],
+  template: ['下载模板', 'Download the template'],
   templateName: ['车辆导入模板.csv', 'cars-template.csv'],
   chooseFile: ['选择文件', 'Choose a file'],
   chooseOther: ['换一个文件', 'Choose another'],

@@ -10,7 +10,7 @@ const LIST = '/capacity/eventRecord/getPageList';
 
 const COLUMNS: readonly Column<typeof LIST, typeof eventRecordWords>[] = [
   { key: 'occurredAt', sorts: ['-occurredAt', 'occurredAt'] },
-  { key: 'kind', width: 150 },
+  { key: 'kind', width: 200 },
   { key: 'fleetNumber', width: 120 },
   { key: 'plate', width: 120 },
   { key: 'orderNo', width: 190 },

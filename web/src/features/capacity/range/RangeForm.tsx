@@ -25,7 +25,7 @@ export default function RangeForm({ open }: { open: OpenDrawer<RangeRow> }) {
       update="/capacity/range/updateDraft"
       defaults={{ kind: 'operating', geometry: NO_AREA }}
       done={() => void rangesChanged()}
-      afterAdd={({ id }) => open.open('detail', id)}
+      leadsOn
       doneMessage={t('draftSaved')}
       explain={(key) => (key === 'range.slowNeedsLimit' ? t('slowNeedsLimit') : undefined)}
       show={(field, value) => (field === 'geometry' ? f('geometry') : JSON.stringify(value))}

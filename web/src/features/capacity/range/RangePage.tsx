@@ -102,12 +102,7 @@ export default function RangePage() {
         findBy="id"
         primaryAction={ACTIONS.add}
         actions={[
-          {
-            key: 'import',
-            label: t('import'),
-            permission: 'capacity:range:add',
-            icon: <UploadOutlined aria-hidden="true" />,
-          },
+          { ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> },
           {
             key: 'exportAll',
             label: t('exportPublished'),

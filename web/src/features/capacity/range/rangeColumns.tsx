@@ -29,7 +29,7 @@ function When({ row }: { row: RangeRow }) {
 export const columnsWith = (limit: string): readonly Column<typeof RANGE_LIST, typeof rangeWords>[] => [
   { key: 'name', width: 140, sorts: ['name', '-name'] },
   { key: 'nameEn', width: 140, hidden: true },
-  { key: 'kind', width: 150, render: (row) => <KindMark kind={row.kind} /> },
+  { key: 'kind', width: 166, render: (row) => <KindMark kind={row.kind} /> },
   { key: 'state', width: 130 },
   { key: 'speedLimit', title: limit, width: 90, render: (row) => <Limit of={row.speedLimit} /> },
   { key: 'priority', width: 80, sorts: ['-priority', 'priority'] },

@@ -26,7 +26,6 @@ export const words = defineWords({
   retire: ['停用', 'Retire'],
   ordersHere: ['查看上车订单', 'See the orders from here'],
   versions: ['版本', 'Versions'],
-  import: ['导入 GeoJSON', 'Import GeoJSON'],
   exportGeojson: ['导出 GeoJSON', 'Export GeoJSON'],
   exportPublished: ['导出生效中的电子围栏', 'Export zones in force'],
   emptyHint: ['画一个电子围栏，或导入 GeoJSON 文件', 'Draw a zone, or import a GeoJSON file'],

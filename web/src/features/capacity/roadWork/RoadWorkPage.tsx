@@ -11,7 +11,7 @@ import { words } from './words.ts';
 const COLUMNS: readonly Column<typeof ROAD_WORK_LIST, typeof roadWorkWords>[] = [
   { key: 'roads', width: 200, render: (work) => roadWorkName(work) },
   { key: 'impact', width: 170 },
-  { key: 'state', width: 100 },
+  { key: 'state', width: 114 },
   { key: 'news', width: 150 },
   { key: 'startAt' },
   { key: 'endAt' },

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<typeof LIST, typeof roadWorkFeedWords>[] = [
   { key: 'events', width: 100 },
   { key: 'authority', width: 180 },
   { key: 'closer', width: 200 },
-  { key: 'format', width: 150 },
+  { key: 'format', width: 182 },
   { key: 'address', width: 260, hidden: true },
   { key: 'publishedAt', hidden: true },
   { key: 'skipped', hidden: true },

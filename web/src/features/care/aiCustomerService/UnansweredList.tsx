@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<typeof UNANSWERED_LIST, typeof unansweredWords>[]
   { key: 'similar', width: 260, render: (row) => row.similar.join(' · ') },
   {
     key: 'confidence',
-    width: 108,
+    width: 128,
     align: 'end',
     render: (row) => <span className="uiFigures">{percentOf(row.confidence)}%</span>,
   },

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 const COLUMNS: readonly Column<typeof TICKET_LIST, typeof ticketWords>[] = [
   { key: 'number', width: 110 },
   { key: 'dueAt', width: 290, sorts: ['attention'], render: (ticket) => <Due ticket={ticket} /> },
-  { key: 'state', width: 140 },
+  { key: 'state', width: 194 },
   { key: 'priority', width: 90 },
   { key: 'kind', width: 120 },
   { key: 'subject', width: 210 },

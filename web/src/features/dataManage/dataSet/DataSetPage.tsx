@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<typeof DATA_SET_LIST, typeof dataSetWords>[] = [
   { key: 'state', width: 128 },
   { key: 'frames', width: 96 },
   { key: 'objects', width: 104 },
-  { key: 'newestVersion', width: 96, render: ({ newestVersion }) => (newestVersion === 0 ? '—' : newestVersion) },
+  { key: 'newestVersion', width: 124, render: ({ newestVersion }) => (newestVersion === 0 ? '—' : newestVersion) },
   { key: 'source', width: 160 },
   { key: 'licence', width: 120 },
   { key: 'ownerName', width: 104 },

@@ -1,4 +1,6 @@
 import { detectorPage } from '#contract/dataManage/detector/page.ts';
 import { page } from '#web/lib/pages.ts';
 
-export const detectorPages = [page(detectorPage, () => import('./DetectorPage.tsx'))];
+export const detectorPages = [
+  page(detectorPage, () => import('./DetectorPage.tsx'), [{ export: '/dataManage/detector/getPageList' }]),
+];

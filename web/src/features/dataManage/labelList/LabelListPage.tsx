@@ -43,7 +43,7 @@ export default function LabelListPage() {
         width: 200,
         render: ({ shapes }) => <DictNames type="labelShape" values={shapes} separator=" · " />,
       },
-      { key: 'attributes', width: 80, render: ({ attributes }) => attributes.length },
+      { key: 'attributes', width: 92, render: ({ attributes }) => attributes.length },
       { key: 'hotkey', width: 80 },
       { key: 'mergedIntoCode', width: 160 },
       { key: 'updatedAt', sorts: ['-updatedAt', 'updatedAt'] },

@@ -3,7 +3,7 @@ import { labelPracticePage, practiceBenchPage } from '#contract/dataManage/label
 import { page } from '#web/lib/pages.ts';
 
 export const labelTaskPages = [
-  page(labelTaskPage, () => import('./LabelTaskPage.tsx')),
+  page(labelTaskPage, () => import('./LabelTaskPage.tsx'), [{ export: '/dataManage/labelTask/getPageList' }]),
   page(labelPracticePage, () => import('./practice/PracticePage.tsx')),
   page(practiceBenchPage, () => import('./practice/PracticeBenchPage.tsx')),
   page(workbenchPage, () => import('./workbench/WorkbenchPage.tsx')),

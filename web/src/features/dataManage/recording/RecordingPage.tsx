@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<typeof LIST, typeof recordingWords>[] = [
   { key: 'problem', width: 220, hidden: true },
   { key: 'size', width: 104 },
   { key: 'orderNo', width: 160, hidden: true },
-  { key: 'requestedByName', width: 110 },
+  { key: 'requestedByName', width: 138 },
   { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },
 ];
 const FILTERS: readonly Filter<typeof LIST, typeof recordingWords>[] = [

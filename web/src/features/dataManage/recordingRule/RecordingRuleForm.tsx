@@ -24,6 +24,7 @@ export default function RecordingRuleForm({ open }: { open: OpenDrawer<Recording
       add="/dataManage/recordingRule/addOne"
       update="/dataManage/recordingRule/updateOne"
       list="/dataManage/recordingRule/getPageList"
+      leadsOn
     >
       <Field name="name" wide />
       <Field name="trigger" />

@@ -13,8 +13,12 @@ export const words = defineWords({
   putInForce: ['启用', 'Put in force'],
   putTitle: ['启用“{{name}}”？', 'Put “{{name}}” in force?'],
   putText: [
-    '从现在起，每次事件都会以您的名义向车辆要采集数据，直到停用；每车每日最多 {{count}} 次。',
-    'From now on each event asks the car for a recording in your name, until the rule is stopped: at most {{count}} a day of each car.',
+    '从现在起，任何车辆、任何地点的每次事件都会以您的名义要采集数据，直到停用；每车每日最多 {{count}} 次。',
+    'From now on each event of any car, anywhere, asks it for a recording in your name, until the rule is stopped: at most {{count}} a day of each car.',
+  ],
+  putTextIn: [
+    '从现在起，“{{range}}”内任何车辆的每次事件都会以您的名义要采集数据，直到停用；每车每日最多 {{count}} 次。',
+    'From now on each event of any car in {{range}} asks it for a recording in your name, until the rule is stopped: at most {{count}} a day of each car.',
   ],
   stop: ['停用', 'Stop'],
   asked: ['查看采集指令', 'Look at its orders'],

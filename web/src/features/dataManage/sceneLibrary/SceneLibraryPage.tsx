@@ -71,7 +71,7 @@ export default function SceneLibraryPage() {
       { key: 'tags', width: 200, render: ({ tags }) => <DictNames type="sceneTag" values={tags} separator=" · " /> },
       { key: 'fleetNumber', width: 104 },
       { key: 'startedAt', sorts: ['-startedAt', 'startedAt'] },
-      { key: 'source', width: 96 },
+      { key: 'source', width: 140 },
       { key: 'taggedByName', hidden: true },
       { key: 'reviewedByName', hidden: true },
     ],

@@ -88,7 +88,7 @@ function AddForm({ open }: { open: OpenDrawer<PayRule> }) {
       list={PAY_RULE_LIST}
       defaults={{ scope: payScope.parse({}), terms: payTerms.parse(CITY_TAXI) }}
       explain={(key) => (isSlabProblem(key) ? t(SLAB_PROBLEMS[key]) : undefined)}
-      afterAdd={({ id }) => open.open('detail', id)}
+      leadsOn
     >
       {(form) => (
         <Terms form={form}>

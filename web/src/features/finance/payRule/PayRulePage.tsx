@@ -38,7 +38,7 @@ export default function PayRulePage() {
       { key: 'name', width: 220, sorts: ['name', '-name'] },
       { key: 'state', width: 112 },
       { key: 'number', width: 80 },
-      { key: 'hasDraft', width: 130, render: (rule) => <Pending rule={rule} /> },
+      { key: 'hasDraft', width: 158, render: (rule) => <Pending rule={rule} /> },
       { key: 'scope', width: 240, render: ({ scope }) => <ScopeText scope={scope} /> },
       {
         key: 'terms',

@@ -1,4 +1,6 @@
 import { payRulePage } from '#contract/finance/payRule/page.ts';
 import { page } from '#web/lib/pages.ts';
 
-export const payRulePages = [page(payRulePage, () => import('./PayRulePage.tsx'))];
+export const payRulePages = [
+  page(payRulePage, () => import('./PayRulePage.tsx'), [{ export: '/operation/payRule/getPageList' }]),
+];

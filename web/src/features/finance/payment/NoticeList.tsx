@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<typeof NOTICE_LIST, typeof paymentEventWords>[] =
   { key: 'problem', width: 220 },
   { key: 'orderNo', width: 190, render: (row) => <OrderOf {...row} /> },
   { key: 'externalId', width: 160 },
-  { key: 'reference', width: 160 },
+  { key: 'reference', width: 172 },
   { key: 'source', width: 100 },
   { key: 'at', hidden: true },
 ];

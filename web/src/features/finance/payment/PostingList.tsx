@@ -42,7 +42,7 @@ export function PostingList({ tabs }: { tabs: ReactNode }) {
             .map(({ account }) => nameOf(account))
             .join(' + ')}`,
       },
-      { key: 'reference', width: 160 },
+      { key: 'reference', width: 172 },
       { key: 'note', width: 180 },
       { key: 'postedBy', width: 100 },
       { key: 'createdAt', hidden: true },

@@ -16,10 +16,10 @@ const FILTERS: readonly Filter<typeof REFUND_LIST, typeof refundWords>[] = [
 const COLUMNS: readonly Column<typeof REFUND_LIST, typeof refundWords>[] = [
   { key: 'createdAt', width: 180, sorts: ['-createdAt', 'createdAt'] },
   { key: 'orderNo', width: 200, render: (row) => <OrderOf {...row} /> },
-  { key: 'kind', width: 100 },
+  { key: 'kind', width: 136 },
   { key: 'amount', width: 112, align: 'end' },
   { key: 'channel', width: 108 },
-  { key: 'state', width: 128 },
+  { key: 'state', width: 166 },
   { key: 'reference', width: 180, hidden: true },
   { key: 'reason', width: 220 },
   { key: 'ticketNumber', width: 130, render: (row) => <TicketOf {...row} /> },

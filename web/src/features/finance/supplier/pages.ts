@@ -3,6 +3,8 @@ import { supplierStatementPage } from '#contract/finance/supplierStatement/page.
 import { page } from '#web/lib/pages.ts';
 
 export const supplierPages = [
-  page(supplierPage, () => import('./SupplierPage.tsx')),
-  page(supplierStatementPage, () => import('./StatementPage.tsx')),
+  page(supplierPage, () => import('./SupplierPage.tsx'), [{ export: '/operation/supplier/getPageList' }]),
+  page(supplierStatementPage, () => import('./StatementPage.tsx'), [
+    { export: '/operation/supplier/statement/getPageList' },
+  ]),
 ];

@@ -32,7 +32,7 @@ export default function SupervisionPlatformPage() {
   const columns = useMemo<readonly Column<typeof LIST, typeof supervisionPlatformWords>[]>(
     () => [
       { key: 'name', width: 260, sorts: ['name', '-name'] },
-      { key: 'state', width: 180 },
+      { key: 'state', width: 210 },
       {
         key: 'problem',
         width: 240,

@@ -35,7 +35,7 @@ function Triangle({ cohorts, measure, currency }: TriangleProps) {
   const most = Math.max(0.000_001, ...cohorts.flatMap(({ cells }) => cells.slice(first).map((cell) => cell ?? 0)));
   return (
     <Scroll label={t(measure)}>
-      <table className="userAnalysisTable userAnalysisTriangle">
+      <table className="userAnalysisTable userAnalysisTriangle" data-measure={measure}>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
@@ -44,7 +44,7 @@ function Triangle({ cohorts, measure, currency }: TriangleProps) {
             <th scope="col" rowSpan={2}>
               {t('passengers')}
             </th>
-            <th scope="colgroup" colSpan={Math.max(1, ages.length)}>
+            <th scope="colgroup" className="since" colSpan={Math.max(1, ages.length)}>
               {t('sincePeriod')}
             </th>
           </tr>
@@ -60,12 +60,20 @@ function Triangle({ cohorts, measure, currency }: TriangleProps) {
           {cohorts.map(({ from, isHidden, size, cells }) => (
             <tr key={from}>
               <th scope="row">{from}</th>
-              <td className={isHidden ? 'uiQuiet' : undefined}>{isHidden ? t('hidden') : formatNumber(size)}</td>
+              <td className={isHidden ? 'size uiQuiet' : 'size'}>
+                {isHidden ? t('hidden') : formatNumber(size)}
+                {isHidden ? null : <span className="unit"> {t('passengersUnit')}</span>}
+              </td>
               {ages.map((age) => {
                 const cell = cells[age] ?? null;
                 const strength = cell === null ? 0 : Math.round((45 * cell) / most);
                 return (
-                  <td key={age} style={strengthOf(strength)} className={cell === null ? undefined : 'heat'}>
+                  <td
+                    key={age}
+                    data-label={t('later', { n: age })}
+                    style={strengthOf(strength)}
+                    className={cell === null ? 'none' : 'heat'}
+                  >
                     {cell === null ? '' : measure === 'retention' ? percent(cell) : formatMoney(cell, currency)}
                   </td>
                 );

@@ -37,6 +37,7 @@ export const words = defineWords({
   week: ['每周', 'Week'],
   fourWeeks: ['每四周', 'Four weeks'],
   later: ['第 {{n}} 期', '+{{n}}'],
+  passengersUnit: ['名乘客', 'passengers'],
   sincePeriod: ['首次乘车以来的周期', 'Periods since the first ride'],
   segment: ['分群', 'Segment'],
   passengersOf: ['查看乘客：{{name}}', 'Passengers: {{name}}'],

@@ -61,7 +61,7 @@ export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
       update="/sys/sysNotice/updateOne"
       defaults={{ originSiteName, originSiteNameEn, content: '', audience: { ...NOBODY, everybody: true } }}
       done={() => void refreshNotices()}
-      afterAdd={({ id }) => open.open('detail', id)}
+      leadsOn
       explain={(key) => (key === 'range.endBeforeStart' ? t('endBeforeStart') : undefined)}
       show={show}
     >

@@ -1,4 +1,6 @@
 import { sysNoticePage } from '#contract/notices/sysNotice/page.ts';
 import { page } from '#web/lib/pages.ts';
 
-export const sysNoticePages = [page(sysNoticePage, () => import('./NoticePage.tsx'))];
+export const sysNoticePages = [
+  page(sysNoticePage, () => import('./NoticePage.tsx'), [{ export: '/sys/sysNotice/getListPage' }]),
+];

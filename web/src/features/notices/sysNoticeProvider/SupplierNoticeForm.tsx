@@ -33,6 +33,7 @@ export default function SupplierNoticeForm({ open }: { open: OpenDrawer<Supplier
       update="/sys/sysNoticeProvider/updateOne"
       defaults={{ content: '' }}
       done={() => void refreshSupplierNotices()}
+      leadsOn
       show={show}
     >
       <Field name="title" wide />

@@ -9,6 +9,7 @@ import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.t
 import { useLiveEvent } from '#web/lib/live.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Filter, ListPage, refreshList, type RowAction } from '#web/ui/ListPage.tsx';
+import { ACTIONS } from './pageActions.ts';
 import { useSupplierNoticeColumns } from './supplierNoticeColumns.tsx';
 import { deleteNotice, submitNotice, SUPPLIER_NOTICES, useIsSupplier } from './supplierNoticeQueries.ts';
 import { words } from './words.ts';
@@ -87,24 +88,8 @@ export default function SupplierNoticePage() {
       columns={useSupplierNoticeColumns()}
       filters={FILTERS}
       defaultSort="-createdAt"
-      primaryAction={
-        isSupplier
-          ? {
-              key: 'add',
-              label: t('add'),
-              permission: 'sys:sysNoticeProvider:submit',
-              icon: <EditOutlined aria-hidden="true" />,
-            }
-          : undefined
-      }
-      actions={[
-        {
-          key: 'keys',
-          label: t('keys'),
-          permission: 'sys:sysNoticeProvider:key',
-          icon: <KeyOutlined aria-hidden="true" />,
-        },
-      ]}
+      primaryAction={isSupplier ? { ...ACTIONS.add, icon: <EditOutlined aria-hidden="true" /> } : undefined}
+      actions={[{ ...ACTIONS.keys, icon: <KeyOutlined aria-hidden="true" /> }]}
       rowActions={useRowActions(isSupplier)}
       empty={{ hint: t(isSupplier ? 'emptySupplier' : 'emptyPlatform') }}
       drawers={DRAWERS}

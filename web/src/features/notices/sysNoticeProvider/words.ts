@@ -50,7 +50,6 @@ export const words = defineWords({
   download: ['下载 {{name}}（{{size}}）', 'Download {{name}} ({{size}})'],
   emptySupplier: ['写一条通知，提交后平台会看到。', 'Write a notice; the platform sees it once you hand it in.'],
   emptyPlatform: ['供应商提交的通知会出现在这里。', 'What suppliers hand in shows here.'],
-  keys: ['API 密钥', 'API keys'],
   keysTitle: ['供应商 API 密钥', 'API keys of suppliers'],
   keysPurpose: [
     '供应商的系统凭密钥提交通知：POST /taxiadmin/open/notice/submit',

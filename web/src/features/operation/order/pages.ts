@@ -1,4 +1,6 @@
 import { orderPage } from '#contract/operation/order/page.ts';
 import { page } from '#web/lib/pages.ts';
 
-export const orderPages = [page(orderPage, () => import('./OrderPage.tsx'))];
+export const orderPages = [
+  page(orderPage, () => import('./OrderPage.tsx'), [{ ownExport: 'operation:order:export', begins: 'drawer=export' }]),
+];

@@ -34,7 +34,7 @@ function Pending({ rule: { hasDraft, hasShadow } }: { rule: Rule }) {
 
 const COLUMNS: readonly Column<typeof RULE_LIST, typeof ruleWords>[] = [
   { key: 'name', width: 190, sorts: ['name', '-name'], render: (rule) => <Link to={pathOf(rule)}>{rule.name}</Link> },
-  { key: 'kind', width: 120 },
+  { key: 'kind', width: 136 },
   { key: 'state', width: 112 },
   { key: 'number', width: 80 },
   { key: 'hitsToday', width: 110 },

@@ -26,6 +26,7 @@ export default function PortalPageForm({ open }: { open: OpenDrawer<PortalPageRo
       purpose={t('formPurpose')}
       update="/sys/portalPage/updateOne"
       done={() => void pagesChanged()}
+      leadsOn
       show={show}
       width={880}
     >

@@ -14,6 +14,7 @@ import { PAGE_LIST, pagesChanged } from './portalPageQueries.ts';
 import { words } from './words.ts';
 
 const DRAWERS = {
+  detail: () => import('./PortalPageDetail.tsx'),
   edit: () => import('./PortalPageForm.tsx'),
   preview: () => import('./PortalPagePreview.tsx'),
   history: () => import('./PortalPageHistory.tsx'),
@@ -98,11 +99,12 @@ function useRowActions(): readonly RowAction<PortalPageRow>[] {
       });
     return [
       { key: 'edit', permission: 'sys:portalPage:update' },
-      { key: 'preview', label: t('preview') },
+      { key: 'preview', label: t('preview'), onDetail: true },
       {
         key: 'publish',
         label: t('publish'),
         permission: 'sys:portalPage:publish',
+        onDetail: 'primary',
         when: ({ state }) => state === 'changed',
         confirm: (row) => ({ title: t('publishTitle', { name: nameOf(row) }), text: ask(row, '') }),
         run: publish,
@@ -111,6 +113,7 @@ function useRowActions(): readonly RowAction<PortalPageRow>[] {
         key: 'schedule',
         label: t('schedule'),
         permission: 'sys:portalPage:publish',
+        onDetail: true,
         when: ({ state }) => state === 'changed',
         confirm: (row) => ({ title: t('scheduleTitle', { name: nameOf(row) }), text: ask(row, nextHour()) }),
         run: schedule,

@@ -40,7 +40,7 @@ function useColumns(): readonly Column<typeof TEACHER_LIST, typeof teacherTaskWo
       {
         key: 'studentCount',
         title: t('progress'),
-        width: 132,
+        width: 156,
         align: 'end',
         render: (row) => `${formatNumber(row.submittedCount)} / ${formatNumber(row.studentCount)}`,
       },

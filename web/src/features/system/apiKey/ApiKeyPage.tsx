@@ -33,7 +33,7 @@ function useColumns(): Column<typeof LIST, typeof apiKeyWords>[] {
   return useMemo(
     () => [
       { key: 'name', width: 200 },
-      { key: 'purpose', width: 136 },
+      { key: 'purpose', width: 152 },
       {
         key: 'source',
         title: t('owner'),

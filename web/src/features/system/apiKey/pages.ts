@@ -1,4 +1,6 @@
 import { apiKeyPage } from '#contract/system/apiKey/page.ts';
 import { page } from '#web/lib/pages.ts';
 
-export const apiKeyPages = [page(apiKeyPage, () => import('./ApiKeyPage.tsx'))];
+export const apiKeyPages = [
+  page(apiKeyPage, () => import('./ApiKeyPage.tsx'), [{ export: '/sys/apiKey/getPageList' }]),
+];

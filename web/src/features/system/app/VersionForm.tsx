@@ -84,7 +84,7 @@ export default function VersionForm({ open }: { open: OpenDrawer<AppVersionRow> 
       update="/sys/app/version/updateOne"
       defaults={{ updateMode: 'prompt', ...(appId === null ? {} : { appId }) }}
       done={() => void appsChanged()}
-      afterAdd={({ id }) => open.open('detail', id)}
+      leadsOn
       explain={(key) => (key === 'app.minimumAboveVersion' ? t('minimumAbove') : undefined)}
       width={640}
     >

@@ -61,7 +61,7 @@ function useColumns(): readonly Column<typeof VERSION_LIST, typeof appVersionWor
         hidden: true,
         render: (row) => (row.minimumSupported === 0 ? <span className="uiQuiet">–</span> : row.minimumSupported),
       },
-      { key: 'publishedAt', width: 170 },
+      { key: 'publishedAt', width: 184 },
       { key: 'createdAt', width: 170, sorts: ['-createdAt', 'createdAt'] },
     ],
     [t, isZh],

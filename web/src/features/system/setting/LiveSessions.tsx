@@ -45,8 +45,8 @@ function useColumns(
           </>
         ),
       },
-      { key: 'account', width: 120 },
-      { key: isZh ? 'roleNameZh' : 'roleNameEn', width: 112 },
+      { key: 'account', width: 176 },
+      { key: isZh ? 'roleNameZh' : 'roleNameEn', width: 128 },
       {
         key: 'userAgent',
         width: 160,

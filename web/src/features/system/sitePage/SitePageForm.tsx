@@ -31,7 +31,7 @@ export default function SitePageForm({ open }: { open: OpenDrawer<SitePageRow> }
       add="/sys/sitePage/addOne"
       update="/sys/sitePage/updateOne"
       done={() => void pagesChanged()}
-      afterAdd={({ id }) => open.open('detail', id)}
+      leadsOn
       show={show}
       defaults={search.has('ride') ? { kind: 'story' } : {}}
       width={880}

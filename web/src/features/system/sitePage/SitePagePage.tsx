@@ -40,12 +40,12 @@ function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[]
         sorts: ['code', '-code'],
         render: (row) => <code className="sitePageCode">{addressOf(row)}</code>,
       },
-      { key: 'kind', width: 144 },
+      { key: 'kind', width: 164 },
       { key: 'state', width: 160 },
       { key: 'scheduledAt', width: 168 },
       {
         key: 'publishedNumber',
-        width: 104,
+        width: 116,
         render: (row) =>
           row.publishedNumber === null ? (
             <span className="uiQuiet">–</span>

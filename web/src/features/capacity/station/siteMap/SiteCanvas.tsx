@@ -1,14 +1,17 @@
 import type { Map as LibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import type { SiteDrawing, SiteFeature, SiteMap, SitePicture } from '#contract/capacity/station/calls.ts';
+import { boundsOf } from '#contract/ground/geometry.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { Drawing, DrawRole } from '#web/ui/map/draw/drawing.ts';
 import { drawOn } from '#web/ui/map/draw/drawOn.ts';
+import { fitTo } from '#web/ui/map/fit.ts';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { useOccupancy } from '../stationQueries.ts';
 import { showDrawing, showLabels, showPicture } from './siteLayers.ts';
+import { shapesOf } from './siteShapes.ts';
 import { words } from './words.ts';
 import { usePictureHandles } from './usePictureHandles.ts';
 
@@ -28,7 +31,10 @@ interface Open {
   frame: MapFrame;
 }
 
+/** Around a station that has no drawing yet. */
 const ZOOM = 17;
+/** A drawing is a hundred metres wide or less: its bays are told apart from here on. */
+const CLOSEST = 20;
 
 const roleKeyOf = ({ geometry, properties: { kind } }: SiteFeature): string =>
   kind === 'bay' ? 'bay' : kind === 'walkway' && geometry.type === 'Polygon' ? 'walkArea' : kind;
@@ -63,6 +69,8 @@ export function SiteCanvas({ map: site, content, picture, roles, drawing, movePi
         zoom={ZOOM}
         onReady={(map, frame) => {
           const end = drawing === undefined ? undefined : drawOn(map, frame, drawing, { roles });
+          const drawn = shapesOf(content).flatMap(({ positions }) => positions);
+          if (drawn.length > 0) fitTo(map, frame, boundsOf([[drawn]]), CLOSEST);
           setOpen({ map, frame });
           return () => {
             end?.();
