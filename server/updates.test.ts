@@ -51,6 +51,7 @@ const ACTS: { readonly [Path in CallPath]?: string } = {
   '/capacity/alert/close': 'ends an alert, once',
   '/capacity/roadWork/close': 'closes an area, once',
   '/operation/user/limitOne': 'adds a limit',
+  '/operation/supplier/statement/payOne': 'adds a payout',
   '/operation/order/rescheduleOne': 'moves a ride, once; a quote is of one change',
   '/operation/ticket/checkCabin': 'adds a step',
   '/operation/invoice/addLink': 'adds a link',

@@ -19,6 +19,13 @@ export const statementProfileExamples: Examples = {
   [statementProfile.updateOne.path]: byAdmin(async (world) => ({
     ...(await added(world)),
     ...form(),
+    nameEn: `Example ${next()}`,
+    orderNo: ['附言'],
+    moneyOut: ['支出'],
+    at: ['日期'],
+    kind: ['类型'],
+    backWords: ['退款'],
+    footer: ['合计'],
     state: 'disabled',
     remark: '改',
   })),

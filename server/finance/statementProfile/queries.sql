@@ -12,7 +12,7 @@ where "id" = $1;
 -- insertStatementProfile
 insert into "statementProfile" ("name", "channel", "reference", "orderNo", "moneyIn", "moneyOut", "at", "kind", "backWords", "footer", "state", "remark")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-on conflict ("name") do nothing
+on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockStatementProfile

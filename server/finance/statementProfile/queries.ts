@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Channel } from '#contract/finance/payment/rules.ts';
 import type { State } from '#contract/ground/enums.ts';
-import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, holds, inSearchForm, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { within, type Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
@@ -67,7 +67,7 @@ export const insertStatementProfile = (db: Db, row: Insertable<StatementProfileT
   db
     .insertInto('statementProfile')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['name']).doNothing())
+    .onConflict((conflict) => conflict.expression(inSearchForm('name')).doNothing())
     .returning('id');
 
 export const updateStatementProfile = (db: Db, id: string, fields: Updateable<StatementProfileTable>) =>

@@ -80,7 +80,7 @@ const statements = [
     "version" integer not null default 1,
     check (cardinality("reference") + cardinality("orderNo") > 0)
   )`,
-  `create unique index "statementProfile_name" on "statementProfile" ("name")`,
+  `create unique index "statementProfile_name" on "statementProfile" ("searchForm"("name"))`,
   `create index "statementProfile_createdAt" on "statementProfile" ("createdAt", "id")`,
   ...USUAL.map(
     (values) => `insert into "statementProfile"
