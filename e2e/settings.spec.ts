@@ -84,6 +84,10 @@ inLanguage('zh-CN', (language) => {
     await field(page, '英文正文', 'Text in English').fill('We sell nothing');
     await save(page);
     await expect(rowWith(page, code)).toContainText(t('有未发布的修改', 'Unpublished changes'));
+    // saving leads on to publishing: left for later
+    await expect(publish).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await stranger.page.goto(`${address()}/html/${code}?lang=en-US`);
     await expect(stranger.page.getByText('We keep your data')).toBeVisible();
 

@@ -60,7 +60,7 @@ const isPersonColumn = (name: NewOrderColumn): name is PersonColumn => PERSON_CO
 /** What follows from the place of the pick-up; a division only where the file names none. */
 type PlaceColumn = 'pickUpRangeId' | 'pickUpStationId';
 const PLACE_COLUMNS: ReadonlySet<string> = new Set<PlaceColumn>(['pickUpRangeId', 'pickUpStationId']);
-const isPlaceColumn = (name: NewOrderColumn): name is PlaceColumn => PLACE_COLUMNS.has(name);
+export const isPlaceColumn = (name: NewOrderColumn): name is PlaceColumn => PLACE_COLUMNS.has(name);
 
 /** The columns of an order that a file may write again. */
 export type CorrectedOrderColumn = Exclude<NewOrderColumn, 'source' | 'sourceRef'>;

@@ -63,8 +63,8 @@ async function bring(lines: readonly string[], onKnown: 'keep' | 'replace' = 'ke
   const { jobId } = z.object({ jobId: z.string() }).parse(answer.body.data);
   return endOfJob(admin, jobId);
 }
-const line = (ref: string, areaCode: string, from: keyof typeof places) =>
-  `${ref},completed,2026-01-05T08:00:00+08:00,2026-01-05T08:05:00+08:00,2026-01-05T08:20:00+08:00,20.50,${areaCode},${places[from].join(',')}`;
+const line = (ref: string, areaCode: string, from: keyof typeof places, price = '20.50') =>
+  `${ref},completed,2026-01-05T08:00:00+08:00,2026-01-05T08:05:00+08:00,2026-01-05T08:20:00+08:00,${price},${areaCode},${places[from].join(',')}`;
 async function brought(sourceRef: string) {
   const { id } = await db
     .selectFrom('order')
@@ -131,10 +131,14 @@ test('the list, the figures and the export know both, each by the name that it h
 });
 
 test('a station that is gone is called as it was', async () => {
+  await bring([line('stays', '', 'station')]);
   const { version } = await admin.call('/capacity/station/getById', { id: station.id });
   await admin.call('/capacity/station/deleteById', { id: station.id, version });
   const { list } = await admin.call('/operation/order/getPageList', { pickUpStationId: station.id });
   assert.ok(list[0] !== undefined);
+  // corrected otherwise, an order stays where it began
+  assert.equal((await bring([line('stays', '', 'station', '21.50')], 'replace')).figures.updated, 1);
+  assert.deepEqual(kept(await brought('stays')), ['440305', '内环', '东门站']);
   const { pickUpStation } = await admin.call('/operation/order/getById', { id: list[0].id });
   assert.deepEqual(pickUpStation, { id: station.id, name: '东门站', nameEn: 'East gate' });
 });

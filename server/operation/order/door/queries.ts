@@ -2,12 +2,13 @@
  * Every statement that writes an order. Only `move.ts` and `change.ts` beside it call them, so that nothing is written of which
  * nobody hears. Statements without a new version write what nobody edits on a screen.
  */
-import { sql, type Expression, type Insertable } from 'kysely';
+import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely';
 import type { OrderFlag, OrderStatus, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import {
   CORRECTED_COLUMNS,
+  isPlaceColumn,
   NEW_ORDER,
   NEW_ORDER_COLUMNS,
   type NewOrderColumn,
@@ -222,6 +223,14 @@ export const insertOrders = (db: Db, orders: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(['source', 'sourceRef', sql<boolean>`"flags" <> '{}'`.as('isFlagged')]);
 
+const MOVED = sql`("o"."pickUpLng", "o"."pickUpLat") is distinct from ("fresh"."pickUpLng", "fresh"."pickUpLat")`;
+
+/** What a pick-up that is not moved lay in when it was ordered, it lies in still. */
+const correctedTo = (name: NewOrderColumn): RawBuilder<unknown> =>
+  isPlaceColumn(name)
+    ? sql`case when ${MOVED} then "fresh".${sql.ref(name)} else "o".${sql.ref(name)} end`
+    : sql`"fresh".${sql.ref(name)}`;
+
 /** Corrects orders, given as a JSON list of objects with `id` and all columns that a file may change. */
 export const correctOrders = (db: Db, orders: string, now: string) =>
   db
@@ -231,7 +240,7 @@ export const correctOrders = (db: Db, orders: string, now: string) =>
         sql`"fresh"("id" bigint, ${columnsOfJson(CORRECTED_COLUMNS)})`,
       ),
     )
-    .set(Object.fromEntries(CORRECTED_COLUMNS.map((name) => [name, sql`"fresh".${sql.ref(name)}`])))
+    .set(Object.fromEntries(CORRECTED_COLUMNS.map((name) => [name, correctedTo(name)])))
     .set({ plainName: '', plainMobile: '' })
     .set((eb) => ({ updatedAt: now, version: eb('o.version', '+', 1) }))
     .whereRef('o.id', '=', 'fresh.id')

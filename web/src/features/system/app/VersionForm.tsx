@@ -84,7 +84,8 @@ export default function VersionForm({ open }: { open: OpenDrawer<AppVersionRow> 
       update="/sys/app/version/updateOne"
       defaults={{ updateMode: 'prompt', ...(appId === null ? {} : { appId }) }}
       done={() => void appsChanged()}
-      leadsOn
+      // a version that is out obeys what is saved at once: only a new one has a next step
+      afterAdd={({ id }) => open.open('detail', id)}
       explain={(key) => (key === 'app.minimumAboveVersion' ? t('minimumAbove') : undefined)}
       width={640}
     >
