@@ -12,6 +12,7 @@ import {
   type FigureSource,
 } from '#contract/insight/figure/figures.ts';
 import type { Language } from '#contract/ground/enums.ts';
+import { nameIn, type LocalName } from '#contract/ground/localNames.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
@@ -285,32 +286,25 @@ function wholeAreasOf({ by }: Question, shown: readonly [string, Group][], isCut
   return new Set(codes.filter((code, place) => !(codes[place + 1] ?? '').startsWith(code)));
 }
 
-interface Named {
-  readonly id: string;
-  readonly nameZh: string;
-  readonly nameEn: string;
-}
-
-const nameIn = ({ nameZh, nameEn }: Named, language: Language): string =>
-  language === 'zh-CN' || nameEn === '' ? nameZh : nameEn;
-
 async function namesOf({ db }: Asking, { by }: Question, keys: readonly (readonly string[])[], language: Language) {
   const valuesOf = (name: DimensionName) => {
     const at = by.indexOf(name);
     return at < 0 ? [] : [...new Set(keys.map((key) => key[at] ?? ''))].filter((value) => value !== '');
   };
   const names: Record<string, Record<string, string>> = {};
-  const named: Partial<Record<DimensionName, (values: string[]) => Promise<readonly Named[]>>> = {
-    supplier: async (ids) =>
-      (await supplierNames(db, ids).execute()).map(({ id, name }) => ({ id, nameZh: name, nameEn: name })),
-    area: async (codes) => (await areaNames(db, codes).execute()).map(({ code, ...name }) => ({ id: code, ...name })),
-    range: (ids) => rangeNames(db, ids).execute(),
-    station: (ids) => stationNames(db, ids).execute(),
-  };
+  const named: Partial<Record<DimensionName, (values: string[]) => Promise<readonly (LocalName & { id: string })[]>>> =
+    {
+      supplier: async (ids) =>
+        (await supplierNames(db, ids).execute()).map((supplier) => ({ ...supplier, nameEn: '' })),
+      area: async (codes) =>
+        (await areaNames(db, codes).execute()).map(({ code, nameZh, nameEn }) => ({ id: code, name: nameZh, nameEn })),
+      range: (ids) => rangeNames(db, ids).execute(),
+      station: (ids) => stationNames(db, ids).execute(),
+    };
   for (const name of by) {
     const values = valuesOf(name);
     const rows = values.length === 0 ? [] : ((await named[name]?.(values)) ?? []);
-    if (rows.length > 0) names[name] = Object.fromEntries(rows.map((row) => [row.id, nameIn(row, language)]));
+    if (rows.length > 0) names[name] = Object.fromEntries(rows.map((row) => [row.id, nameIn(language, row)]));
   }
   return names;
 }

@@ -129,13 +129,13 @@ order by "count" desc, "key"
 limit 101;
 
 -- rangeNames
-select distinct on ("rangeId") "rangeId" as "id", "name" as "nameZh", "nameEn"
+select distinct on ("rangeId") "rangeId" as "id", "name", "nameEn"
 from "rangeVersion"
 where "rangeId" = any($1::bigint[])
 order by "rangeId", "number" desc;
 
 -- stationNames
-select distinct on ("stationId") "stationId" as "id", "name" as "nameZh", "nameEn"
+select distinct on ("stationId") "stationId" as "id", "name", "nameEn"
 from "stationPast"
 where "stationId" = any($1::bigint[])
 order by "stationId", "validFrom" desc;

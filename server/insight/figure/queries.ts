@@ -229,7 +229,7 @@ export const rangeNames = (db: Db, ids: readonly string[]) =>
     .where('rangeId', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .orderBy('rangeId')
     .orderBy('number', 'desc')
-    .select(['rangeId as id', 'name as nameZh', 'nameEn']);
+    .select(['rangeId as id', 'name', 'nameEn']);
 
 export const stationNames = (db: Db, ids: readonly string[]) =>
   db
@@ -238,4 +238,4 @@ export const stationNames = (db: Db, ids: readonly string[]) =>
     .where('stationId', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .orderBy('stationId')
     .orderBy('validFrom', 'desc')
-    .select(['stationId as id', 'name as nameZh', 'nameEn']);
+    .select(['stationId as id', 'name', 'nameEn']);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ORDER_SORTS, type orderCalls } from '#contract/operation/order/calls.ts';
+import { englishNameOf } from '#contract/ground/localNames.ts';
 import { PRICE_PARTS, type PricePartKind } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { nameOf, textIn } from '#contract/ground/words.ts';
@@ -51,7 +52,7 @@ const partColumn = (kind: PricePartKind): ListColumn<ExportedOrder> => ({
 
 const placeName = (place: ExportedOrder['pickUpStation']): Message => ({
   zh: place?.name ?? '',
-  en: place?.nameEn || (place?.name ?? ''),
+  en: place === null ? '' : englishNameOf(place),
 });
 
 const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [

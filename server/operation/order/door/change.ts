@@ -124,7 +124,10 @@ export interface Keeping {
 }
 
 /** A file that names a division is believed. */
-function placed({ places }: Keeping, { areaCode, pickUpLng, pickUpLat }: OfFile): PickUp {
+function placed(
+  { places }: Keeping,
+  { areaCode, pickUpLng, pickUpLat }: Pick<OfFile, 'areaCode' | 'pickUpLng' | 'pickUpLat'>,
+): PickUp {
   const found = places.at(pickUpLng === null || pickUpLat === null ? null : [pickUpLng, pickUpLat]);
   return areaCode === '' ? found : { ...found, areaCode };
 }
@@ -133,7 +136,7 @@ const keptAll = (keeping: Keeping, orders: readonly OfFile[]): string =>
   JSON.stringify(
     orders.map(({ passengerName, passengerMobile, ...order }) => ({
       ...order,
-      ...placed(keeping, { ...order, passengerName, passengerMobile }),
+      ...placed(keeping, order),
       ...sealedToFind(keeping.vault, { name: passengerName, mobile: passengerMobile }),
     })),
   );
