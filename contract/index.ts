@@ -22,8 +22,11 @@ export type AnyCall = CallsByPath[CallPath];
 /** What a caller sends to, and gets from, the call at a path. */
 export type CallInput<Path extends CallPath> = InputOf<CallAt<Path>>;
 export type CallOutput<Path extends CallPath> = OutputOf<CallAt<Path>>;
-/** The permissions that some call, or the export of some list, asks for. */
-export type CallPermission = Exclude<AnyCall['access'], 'public' | 'signedIn'> | ListExportPermission;
+/** The permissions that some call, or the export of some list, asks for or shows more by. */
+export type CallPermission =
+  | Exclude<AnyCall['access'], 'public' | 'signedIn'>
+  | Extract<AnyCall['reveals'], string>
+  | ListExportPermission;
 /** Paths of the calls that answer a list. */
 export type ListPath = {
   [Path in CallPath]: CallOutput<Path> extends { list: unknown[]; nextCursor: string | null } ? Path : never;

@@ -30,12 +30,15 @@ export interface Call<
   Upload extends UploadLimit | undefined = UploadLimit | undefined,
   Does extends Effect = Effect,
   Reason extends string | undefined = string | undefined,
+  Whole extends Permission | undefined = Permission | undefined,
 > {
   /** Literal path after `/taxiadmin`. */
   readonly path: Path;
   /** One line for the reader of the API: what it does, units, refusals and source where they matter. */
   readonly summary: string;
   readonly access: Who;
+  /** The permission that shows whole what its answer, or the file it makes, else masks. */
+  readonly reveals?: Whole;
   readonly effect: Does;
   /**
    * Why a command leaves no audit row (it keeps another record, or is a person's own comfort). Without a reason
@@ -81,7 +84,10 @@ export function call<
   const Upload extends UploadLimit | undefined = undefined,
   const Does extends Effect = Effect,
   const Reason extends string | undefined = undefined,
->(declaration: Call<Path, In, Out, Who, Upload, Does, Reason>): Call<Path, In, Out, Who, Upload, Does, Reason> {
+  const Whole extends Permission | undefined = undefined,
+>(
+  declaration: Call<Path, In, Out, Who, Upload, Does, Reason, Whole>,
+): Call<Path, In, Out, Who, Upload, Does, Reason, Whole> {
   return declaration;
 }
 

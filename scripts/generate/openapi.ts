@@ -189,6 +189,7 @@ function operationOf(noun: string, name: string, call: Call, shared: SharedSchem
     summary: call.summary,
     ...(call.access === 'public' ? { security: [] } : {}),
     ...(call.access === 'public' || call.access === 'signedIn' ? {} : { 'x-permission': call.access }),
+    ...(call.reveals === undefined ? {} : { 'x-reveals': call.reveals }),
     'x-effect': call.effect,
     'x-audited': audited,
     ...(call.quota === undefined ? {} : { 'x-quota': { ...call.quota } }),

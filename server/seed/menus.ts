@@ -1,7 +1,8 @@
 /** The menu tree that every installation begins with: the directories, and in them the pages that the nouns announce. */
 import type { MenuKind } from '#contract/ground/enums.ts';
+import type { CallPermission } from '#contract/index.ts';
 import type { Text } from '#contract/ground/words.ts';
-import { MENU_DIRECTORIES, type NounMenu, type SeededPermission } from '#server/ground/core/noun.ts';
+import { MENU_DIRECTORIES, type NounMenu } from '#server/ground/core/noun.ts';
 import { nouns } from '#server/nouns.ts';
 
 export interface SeedMenu {
@@ -11,7 +12,7 @@ export interface SeedMenu {
   nameZh: string;
   nameEn: string;
   route: string;
-  permission: SeededPermission | '';
+  permission: CallPermission | '';
   icon: string;
   children: readonly SeedMenu[];
 }
@@ -29,7 +30,7 @@ function node(kind: MenuKind, key: string, [nameZh, nameEn]: Text, more: Partial
   return { key: `menu:${key}`, kind, nameZh, nameEn, route: '', permission: '', icon: '', children: [], ...more };
 }
 
-const isSeeded = (permission: string): permission is SeededPermission => permission.split(':').length === 3;
+const isSeeded = (permission: string): permission is CallPermission => permission.split(':').length === 3;
 
 const actionsOf = ({ actions }: NounMenu): SeedMenu[] =>
   Object.entries(actions).flatMap(([permission, { name }]) =>

@@ -69,7 +69,7 @@ export const systemUserRow = z.object({
   account: z.string(),
   realName: z.string(),
   employeeId: z.string(),
-  /** Masked unless the role may see personal data (`sys:systemUser:reveal`). */
+  /** Masked unless the role may see personal data. */
   mobile: z.string(),
   email: z.string(),
   gender: z.enum(GENDERS),
@@ -123,6 +123,7 @@ export const systemUserCalls = {
     path: '/sys/systemUser/getSysUserInfoList',
     summary: 'System users within the caller’s data scope.',
     access: 'sys:systemUser:list',
+    reveals: 'sys:systemUser:reveal',
     effect: 'query',
     input: listInput(SORTS, userFilters),
     output: listOutput(systemUserRow),
@@ -190,6 +191,7 @@ export const systemUserCalls = {
     path: '/sys/systemUser/exportList',
     summary: 'Starts a job that writes the filtered users to a file; follow it with /sys/job/getById.',
     access: 'sys:systemUser:export',
+    reveals: 'sys:systemUser:reveal',
     effect: 'command',
     quota: { times: 20, seconds: 60 },
     input: z.strictObject({
@@ -238,6 +240,7 @@ export const systemUserCalls = {
     path: '/sys/sysuser/searchUserInfoByEmployeeId',
     summary: 'The person with exactly this employee id. 404 when there is none within the caller’s data scope.',
     access: 'sys:systemUser:list',
+    reveals: 'sys:systemUser:reveal',
     effect: 'query',
     input: z.strictObject({ employeeId: line(40) }),
     output: systemUserRow,

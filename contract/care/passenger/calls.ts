@@ -119,6 +119,7 @@ export const passengerCalls = {
       'Passengers. `mobile` is a whole number or its last four digits, `name` a whole name; both find nothing without the ' +
       'right to see them. Merged ones stand behind the one they were merged into.',
     access: 'operation:user:list',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     input: listInput(['-lastOrderAt', 'lastOrderAt', '-rideCount', 'rideCount', '-spent', 'spent', '-createdAt'], {
       mobile: optionalLine(20).optional(),
@@ -149,6 +150,7 @@ export const passengerCalls = {
     path: '/operation/user/getById',
     summary: 'One passenger with limits, merged records and how an erasure stands.',
     access: 'operation:user:list',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     input: z.strictObject({ id }),
     output: detail,

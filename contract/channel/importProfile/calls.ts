@@ -89,6 +89,7 @@ export const importProfileCalls = {
     summary:
       'The first hundred rows of a file as a profile reads them, with what is wrong in each and how it differs from what is there; without a profile it guesses one. Nothing is kept. As an import, only for who reaches all data; without the right to reveal, names of ours are masked and numbers not compared.',
     access: 'operation:order:import',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     quota: { times: 120, seconds: 60, atOnce: 4 },
     input: z.strictObject({

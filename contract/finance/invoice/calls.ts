@@ -172,6 +172,7 @@ export const invoiceCalls = {
     path: '/operation/invoice/getById',
     summary: 'One invoice with its lines, trips and history. The lines and the trips each sum to the total.',
     access: 'operation:invoice:list',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     input: z.strictObject({ id }),
     output: detail,

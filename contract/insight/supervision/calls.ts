@@ -128,6 +128,7 @@ export const supervisionCalls = {
     path: '/operation/supervision/getPageList',
     summary: 'Records, the latest first. `orderNo` by its beginning.',
     access: 'operation:supervision:list',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     input: listInput(['-id', 'id'], {
       platformId: id.optional(),
@@ -144,6 +145,7 @@ export const supervisionCalls = {
     path: '/operation/supervision/getById',
     summary: 'A record as it is sent, the answer it got, and its versions.',
     access: 'operation:supervision:list',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     input: z.strictObject({ id }),
     output: detail,

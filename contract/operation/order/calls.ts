@@ -52,7 +52,7 @@ export const orderRow = z.object({
   status: z.enum(ORDER_STATUSES),
   tripType: z.enum(TRIP_TYPES),
   passengerName: z.string(),
-  /** Masked unless the role may see personal data (`operation:order:reveal`). */
+  /** Masked unless the role may see personal data. */
   passengerMobile: z.string(),
   carNumber: z.string(),
   supplierId: reference.nullable(),
@@ -295,6 +295,7 @@ export const orderCalls = {
     summary:
       'Orders within the caller’s data scope, newest first by default; sorted by `scheduledAt`, only those that were booked ahead. Distances in metres, durations in seconds, money in minor units.',
     access: 'operation:order:list',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     input: listInput(ORDER_SORTS, orderFilters)
       .refine(timesInOrder, timesProblem)
@@ -306,6 +307,7 @@ export const orderCalls = {
     path: '/operation/order/getById',
     summary: 'One order with its timeline (earliest first) and price parts. 404 outside the caller’s data scope.',
     access: 'operation:order:list',
+    reveals: 'operation:order:reveal',
     effect: 'query',
     input: z.strictObject({ id }),
     output: orderDetail,
@@ -422,6 +424,7 @@ export const orderCalls = {
     summary:
       'Starts a job that writes the filtered orders, or those of `ids`, to a file; follow it with /sys/job/getById.',
     access: 'operation:order:export',
+    reveals: 'operation:order:reveal',
     effect: 'command',
     quota: { times: 20, seconds: 60 },
     input: z

@@ -59,10 +59,6 @@ export interface Held {
 /** What a noun keeps of these rides, for passengers who ask what is held about them. */
 export type Holds = (db: Db, orderNos: readonly string[]) => Promise<readonly Held[]>;
 
-/** Permissions that no call requires: to see masked values whole. */
-type RevealPermission = 'sys:systemUser:reveal' | 'operation:order:reveal';
-export type SeededPermission = CallPermission | RevealPermission;
-
 export const MENU_DIRECTORIES = ['operation', 'capacity', 'dataManage', 'noticeAnnouncement', 'task', 'sys'] as const;
 
 /** The roles that every installation begins with, besides the administrator, who may do everything. */
@@ -91,7 +87,7 @@ export interface NounMenu {
   /** Pages of a directory stand in the order of their places. */
   readonly place: number;
   readonly page: PageWords;
-  readonly actions: Readonly<Partial<Record<SeededPermission, MenuAction>>>;
+  readonly actions: Readonly<Partial<Record<CallPermission, MenuAction>>>;
 }
 
 export interface Noun<Key extends keyof Contract = never> {

@@ -5,7 +5,7 @@ import { systemUserPage } from '#contract/access/systemUser/page.ts';
 import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
-import { useSession } from '#web/lib/session.ts';
+import { useCan, useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
@@ -24,9 +24,6 @@ type UserPath = typeof USER_LIST;
 
 /** The export that is followed stands in the address, so that a reload does not lose sight of it. */
 const SEARCH = { exportJob: text() };
-/** Shows mobile numbers whole, and lets them be searched. It is asked for by no call, only looked at. */
-const REVEAL = 'sys:systemUser:reveal';
-
 const form = () => import('./UserForm.tsx');
 const DRAWERS = {
   detail: () => import('./UserDetail.tsx'),
@@ -56,7 +53,7 @@ const COLUMNS: readonly Column<UserPath, typeof systemUserWords>[] = [
 
 function useFilters(): readonly Filter<UserPath, typeof systemUserWords>[] {
   const t = useWords(words);
-  const reveals = useSession().permissions.includes(REVEAL);
+  const reveals = useCan()('sys:systemUser:reveal');
   return useMemo(
     () => [
       { kind: 'text', field: 'keyword', placeholder: t(reveals ? 'keywordMobile' : 'keyword') },

@@ -6,7 +6,7 @@ import type { OrderRow } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useSession } from '#web/lib/session.ts';
+import { useCan } from '#web/lib/session.ts';
 import { formatNumber, formatTime, useFields, useText, useWords, type Translate } from '#web/lib/words.ts';
 import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { allFields, cleaned, describeFilter, filtersToInput, isActive } from '#web/ui/list/filterValues.ts';
@@ -119,7 +119,7 @@ export default function ExportDialog({ open: { close } }: { open: OpenDrawer<Ord
   const t = useWords(fileWords);
   const f = useFields(orderWords);
   const text = useText();
-  const { permissions } = useSession();
+  const can = useCan();
   const { question, texts } = useQuestion();
   const { data, error } = useCount(question);
   const { format, choose, isBusy, problem, start } = useStarting(question, close);
@@ -162,9 +162,7 @@ export default function ExportDialog({ open: { close } }: { open: OpenDrawer<Ord
           { value: 'csv', label: t('csv') },
         ]}
       />
-      <p className="uiQuiet orderSmall">
-        {t(permissions.includes('operation:order:reveal') ? 'exportReveals' : 'exportMasked')}
-      </p>
+      <p className="uiQuiet orderSmall">{t(can('operation:order:reveal') ? 'exportReveals' : 'exportMasked')}</p>
       {failure === '' ? null : <Alert type="error" showIcon title={failure} role="alert" />}
     </Modal>
   );

@@ -59,7 +59,7 @@ function Calls({ operations, chosen }: { operations: readonly Operation[]; chose
 
 function OperationView({ operation, shared }: { operation: Operation; shared: ApiDocument['shared'] }) {
   const t = useWords(words);
-  const { access, effect, isAudited, name, path, quota, summary } = operation;
+  const { access, effect, isAudited, name, path, quota, reveals, summary } = operation;
   return (
     <article className="apiCall">
       <h2>
@@ -89,6 +89,11 @@ function OperationView({ operation, shared }: { operation: Operation; shared: Ap
           {t('access')}:{' '}
           {access === 'public' || access === 'signedIn' ? t(access) : <code className="apiInline">{access}</code>}
         </span>
+        {reveals === '' ? null : (
+          <span className="uiQuiet">
+            {t('reveals')}: <code className="apiInline">{reveals}</code>
+          </span>
+        )}
         {quota === null ? null : (
           <span className="uiQuiet">
             {t('quota')}: {t('quotaOf', quota)}
@@ -121,8 +126,8 @@ export default function ApiPage() {
   const wanted = find.trim().toLowerCase();
   const found = useMemo(
     () =>
-      data?.operations.filter(({ path, name, group, summary, access }) =>
-        `${path} ${name} ${group} ${summary} ${access}`.toLowerCase().includes(wanted),
+      data?.operations.filter(({ path, name, group, summary, access, reveals }) =>
+        `${path} ${name} ${group} ${summary} ${access} ${reveals}`.toLowerCase().includes(wanted),
       ) ?? [],
     [data, wanted],
   );

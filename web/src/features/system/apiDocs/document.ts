@@ -16,6 +16,8 @@ export interface Operation {
   isAudited: boolean;
   /** `public`, `signedIn`, or a permission. */
   access: string;
+  /** The permission that shows whole what it else masks; empty: it masks nothing. */
+  reveals: string;
   quota: { times: number; seconds: number } | null;
   /** null: it takes a file. */
   input: Schema | null;
@@ -61,6 +63,7 @@ function operationOf(path: string, post: unknown, groups: ReadonlyMap<string, st
     isAudited: memberOf(post, 'x-audited') === true,
     access:
       textOf(memberOf(post, 'x-permission')) || (memberOf(post, 'security') === undefined ? 'signedIn' : 'public'),
+    reveals: textOf(memberOf(post, 'x-reveals')),
     quota: quotaOf(memberOf(post, 'x-quota')),
     input: isSchema(body) ? body : null,
     output: isSchema(answered) ? answered : {},

@@ -16,6 +16,7 @@ export const words = defineWords({
   command: ['写入', 'Write'],
   audited: ['记入日志', 'Logged'],
   access: ['权限', 'Permission'],
+  reveals: ['显示完整内容需', 'Shown whole with'],
   public: ['无需登录', 'Without signing in'],
   signedIn: ['登录即可', 'Anybody signed in'],
   notYours: [
