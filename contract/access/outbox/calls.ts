@@ -1,6 +1,6 @@
-/** Text messages: sent through the gateway, or kept in the outbox to be read there. */
+/** Text messages: sent through the gateway, or kept in the outbox to be read there; and trying out whatever sends to people outside. */
 import { z } from 'zod';
-import { call, id, instant, listInput, listOutput, optionalLine } from '#contract/ground/core.ts';
+import { call, id, instant, listInput, listOutput, MOBILE, optionalLine } from '#contract/ground/core.ts';
 
 export const SMS_PURPOSES = ['changeMobileCode', 'mobileChanged', 'followRequest'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
@@ -14,6 +14,16 @@ export type SmsSender = (typeof SMS_SENDERS)[number];
  */
 export const SMS_STATES = ['kept', 'waiting', 'sent', 'used', 'expired', 'failed'] as const;
 export type SmsState = (typeof SMS_STATES)[number];
+
+/** What the settings can send by: the SMS gateway, the mail server, the robot of a group chat. */
+export const MESSAGE_SENDERS = ['sms', 'mail', 'group'] as const;
+export type MessageSender = (typeof MESSAGE_SENDERS)[number];
+
+const isAddressee: Record<MessageSender, (to: string) => boolean> = {
+  sms: (to) => MOBILE.test(to),
+  mail: (to) => z.email().safeParse(to).success,
+  group: (to) => to === '',
+};
 
 const smsRow = z.object({
   id,
@@ -58,5 +68,22 @@ export const outboxCalls = {
     quota: { times: 120, seconds: 600 },
     input: z.strictObject({ id }),
     output: z.object({ mobile: z.string(), text: z.string() }),
+  }),
+  trySender: call({
+    path: '/sys/outbox/trySender',
+    summary:
+      'Sends a test message by a sender as it is set up now, to a mobile number, an e-mail address, or the group (`to` empty), and answers within 10 s whether it was taken. 409 while it is not set up.',
+    access: 'operation:config:update',
+    effect: 'command',
+    ownTransaction: true,
+    quota: { times: 20, seconds: 600, atOnce: 2 },
+    input: z
+      .strictObject({ sender: z.enum(MESSAGE_SENDERS), to: optionalLine(120).default('') })
+      .refine(({ sender, to }) => isAddressee[sender](to), { path: ['to'], params: { key: 'outbox.addressee' } }),
+    output: z.object({
+      isSent: z.boolean(),
+      /** What went wrong, for an operator; empty when it was taken. */
+      problem: z.string(),
+    }),
   }),
 };

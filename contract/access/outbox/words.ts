@@ -17,6 +17,13 @@ export const outboxWords = nounWords<SmsRow, typeof outboxCalls>()({
     expiresAt: { name: ['失效时间', 'Good until'], as: 'time' },
     outcome: ['网关回应', 'Gateway said'],
   },
-  calls: { readText: ['查看短信内容', 'Read a text message'] },
-  logged: { read: ['已查看', 'Read'] },
+  calls: {
+    readText: ['查看短信内容', 'Read a text message'],
+    trySender: ['发送测试消息', 'Send a test message'],
+  },
+  logged: {
+    read: ['已查看', 'Read'],
+    isSent: ['已发出', 'Sent'],
+    problem: ['原因', 'What went wrong'],
+  },
 });

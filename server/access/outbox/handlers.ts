@@ -8,6 +8,7 @@ import { peopleOf } from '#server/access/systemUser/service.ts';
 import { smsMessages } from './messages.ts';
 import { smsById, smsCount, smsList, smsSorts } from './queries.ts';
 import { MOBILE_PURPOSE, TEXT_PURPOSE } from './service.ts';
+import { trySender } from './trySender.ts';
 
 export const outboxHandlers: Handlers<typeof outboxCalls> = {
   getPageList({ actor, db, services }, input) {
@@ -38,4 +39,6 @@ export const outboxHandlers: Handlers<typeof outboxCalls> = {
       text: services.vault.open(TEXT_PURPOSE, sms.textSealed),
     };
   },
+
+  trySender,
 };

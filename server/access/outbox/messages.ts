@@ -18,4 +18,15 @@ export const smsMessages = defineMessages({
     en: 'The code was used or has expired; its text is no longer shown',
   },
   notKept: { zh: '通过网关发出的内容不保留', en: 'What a gateway carried is not kept here' },
+  trial: {
+    zh: '【{site}】测试消息，由 {account} 发出。收到即表示已配置好，无需处理。',
+    en: '[{site}] Test message, sent by {account}. It was set up right if you read this; nothing is to be done.',
+  },
+  trialSubject: { zh: '{site} 测试消息', en: 'Test message from {site}' },
+  notSetUp: { zh: '尚未配置，请先填写并保存', en: 'It is not set up; fill it in and save it first' },
+  noTls: {
+    zh: '无法连接，或加密方式、端口、证书与对方不符',
+    en: 'It cannot be reached, or its encryption, port or certificate is another',
+  },
+  notTaken: { zh: '对方未接受：{outcome}', en: 'The other side did not take it: {outcome}' },
 });

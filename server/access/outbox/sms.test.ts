@@ -95,6 +95,25 @@ test('what a gateway refuses, or answers by sending elsewhere, is a failure that
   answer = { status: 200, body: '"code":0', headers: {} };
 });
 
+test('whoever sets the gateway up sends a test message, and hears what came of it', async () => {
+  const to = '13712340001';
+  const tryOut = (body: object) => admin.call('/sys/outbox/trySender', { sender: 'sms', to, ...body });
+  const before = seen.length;
+  assert.deepEqual(await tryOut({}), { isSent: true, problem: '' });
+  assert.equal(seen.length, before + 1);
+  assert.match(JSON.stringify(seen.at(-1)), /13712340001.*Test message, sent by admin/);
+  answer = { status: 200, body: '{"code":7}', headers: {} };
+  assert.deepEqual(await tryOut({}), { isSent: false, problem: 'The other side did not take it: HTTP 200 {"code":7}' });
+  answer = { status: 200, body: '{"code":0}', headers: {} };
+  const { list } = await admin.call('/sys/sysLog/getPageList', { object: 'sms', pageSize: 5 });
+  const [entry] = list;
+  assert.equal(entry?.label, 'sms 137****0001');
+  await refusedField(tryOut({ to: 'a@example.com' }), 'to');
+  await refusedField(tryOut({ sender: 'group' }), 'to');
+  await refused(tryOut({ sender: 'mail', to: 'a@example.com' }), 409);
+  await refused((await app.signInAs('operations')).call('/sys/outbox/trySender', { sender: 'sms', to }), 403);
+});
+
 test('a form body is escaped as a form', async () => {
   await configure({ bodyFormat: 'form', body: 'm={mobile}&t={text}', secret: SECRET });
   const { mobile } = await sendOne();

@@ -79,4 +79,19 @@ export const personExamples: Examples = {
   [contract.secondFactor.renewRecoveryCodes.path]: async (world) => ({ client: await withFactor(world), input: {} }),
   [contract.secondFactor.removeSecondFactor.path]: async (world) => ({ client: await withFactor(world), input: {} }),
   [contract.outbox.readText.path]: byAdmin(async (world) => ({ id: (await codeSent(world)).smsId })),
+  // the robot is nowhere: what is answered is that it cannot be reached
+  [contract.outbox.trySender.path]: byAdmin(async (world) => {
+    const mainId = 'message.webhook';
+    const { version } = await world.admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+    await world.admin.call('/sys/sysConfigOption/updateDetail', {
+      mainId,
+      version,
+      values: [
+        { key: 'message.webhook.form', value: 'wecom' },
+        { key: 'message.webhook.address', value: `http://127.0.0.1:9/robot?key=${next()}` },
+        { key: 'message.webhook.privateHosts', value: ['127.0.0.1'] },
+      ],
+    });
+    return { sender: 'group', to: '' };
+  }),
 };

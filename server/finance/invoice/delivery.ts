@@ -1,6 +1,7 @@
 /** Sends issued invoices with their trip lists to the buyer's e-mail address; tried again when the server is away. */
 import { invoiceCalls } from '#contract/finance/invoice/calls.ts';
 import { canMail, sendMail } from '#server/access/outbox/mail.ts';
+import { maskEmail } from '#server/ground/core/masks.ts';
 import type { Services } from '#server/services.ts';
 import { documentOf } from './documents.ts';
 import { addEvent, claimMail, invoiceById, mailsDue, setMail } from './queries.ts';
@@ -11,8 +12,6 @@ const RETRY_MS = 600_000;
 const AT_A_TIME = 50;
 /** Whose turn in the PDF room it is. */
 const ROOM = 'invoice mail';
-
-export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
 /** Sends one that is due, once on whichever node is first; says in its history what became of it. */
 export async function deliverOne(services: Services, id: string): Promise<void> {
@@ -40,7 +39,7 @@ export async function deliverOne(services: Services, id: string): Promise<void> 
   await db.transaction().execute(async (transaction) => {
     if (isOver) await setMail(transaction, id, null).execute();
     const event = isSent ? 'sent' : 'notSent';
-    const note = isSent ? maskedEmail(row.email) : outcome;
+    const note = isSent ? maskEmail(row.email) : outcome;
     await addEvent(transaction, { invoiceId: id, event, at: now().toISOString(), by: '', note }).execute();
     await live.tellRows(transaction, invoiceCalls.getPageList.path);
   });

@@ -6,6 +6,7 @@ import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf, type AuditEntry } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
+import { maskEmail } from '#server/ground/core/masks.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
@@ -13,7 +14,6 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { admitKey } from '#server/system/apiKey/service.ts';
 import { documentOf } from './documents.ts';
 import { canMail } from '#server/access/outbox/mail.ts';
-import { maskedEmail } from './delivery.ts';
 import { issuerOf } from './issuer.ts';
 import { linkHandlers } from './links.ts';
 import { invoiceMessages } from './messages.ts';
@@ -90,7 +90,7 @@ export const invoiceHandlers: Handlers<typeof invoiceCalls> = {
     const travellers = travellersIn(services.vault, row.travellersSealed);
     return {
       ...row,
-      email: reveals ? row.email : maskedEmail(row.email),
+      email: reveals ? row.email : maskEmail(row.email),
       lines: row.lines.map((each) => ({ ...each, rate: each.rate ?? row.rate })),
       travellers: reveals ? travellers : travellers.map(maskTraveller),
       totalInCapitals: row.currency === 'CNY' ? inCapitals(row.total) : '',

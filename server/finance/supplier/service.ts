@@ -7,7 +7,7 @@ import { filesOf } from '#server/base/file/service.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
-import { maskMobile } from '#server/ground/core/masks.ts';
+import { maskEmail, maskMobile } from '#server/ground/core/masks.ts';
 import { notFound, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
@@ -56,9 +56,6 @@ interface WithContacts {
   id: string;
   contacts: SupplierDetail['contacts'];
 }
-
-/** `y***@example.com`. */
-const maskEmail = (email: string): string => email.replace(/^(.).*@/, '$1***@');
 
 /** How people of a supplier can be reached is for who keeps its record, and for the supplier itself. */
 export function withContactsFor<Row extends WithContacts>(actor: Actor, row: Row): Row {

@@ -11,3 +11,6 @@ export function maskName(name: string): string {
   const characters = Array.from(name);
   return characters.length < 2 ? '*'.repeat(characters.length) : `${characters[0] ?? ''}**`;
 }
+
+/** The first letter and the domain: `a***@example.com`. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');

@@ -4,6 +4,10 @@ import { defineMessages, messages, type Message } from './messages.ts';
 export const ruleMessages = defineMessages({
   'input.controlCharacter': messages.controlCharacter,
   'input.tooManyNames': { zh: '名目过多，请减少', en: 'There are too many names; send fewer' },
+  'outbox.addressee': {
+    zh: '短信填手机号，邮件填邮箱地址，群机器人不填',
+    en: 'A mobile number for a text message, an address for an e-mail, nothing for the group robot',
+  },
   'menu.pageNeeds': { zh: '页面需要填写路由或外部链接', en: 'A page needs a route or an external link' },
   'menu.actionNeeds': { zh: '按钮需要填写权限标识', en: 'An action needs a permission' },
   'device.identity': {

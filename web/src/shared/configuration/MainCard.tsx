@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -11,8 +11,22 @@ import { LearnedFactors } from './LearnedFactors.tsx';
 import { RoadNetworks } from './roads/RoadNetworks.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import { ResetButton } from './ResetDialog.tsx';
+import { TrySender } from './TrySender.tsx';
 import { useMainEdit } from './useMainEdit.ts';
 import { words } from './words.ts';
+
+/** What stands below some settings: what became of them, and how to try them out. */
+const BELOW: Readonly<Record<string, ReactNode>> = {
+  'dispatch.estimate': (
+    <>
+      <RoadNetworks />
+      <LearnedFactors />
+    </>
+  ),
+  'message.sms': <TrySender sender="sms" />,
+  'message.mail': <TrySender sender="mail" />,
+  'message.webhook': <TrySender sender="group" />,
+};
 
 interface MainCardProps {
   main: ConfigMainRow;
@@ -33,12 +47,7 @@ export function MainCard({ main, shown, trail }: MainCardProps) {
       <h3 id={headingId}>{title(main)}</h3>
       <p className="uiQuiet">{explanation(main)}</p>
       {data === undefined ? <NotThere error={error} retry={refetch} /> : <MainForm detail={data} shown={shown} />}
-      {main.key === 'dispatch.estimate' ? (
-        <>
-          <RoadNetworks />
-          <LearnedFactors />
-        </>
-      ) : null}
+      {BELOW[main.key]}
     </section>
   );
 }

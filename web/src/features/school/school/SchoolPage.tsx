@@ -1,11 +1,8 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Suspense, useMemo } from 'react';
-import type { SchoolSheet } from '#contract/school/school/calls.ts';
 import { schoolPage } from '#contract/school/school/page.ts';
 import { schoolWords } from '#contract/school/school/words.ts';
-import { callApi, messageOf } from '#web/lib/client.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FollowedJobs, followJob } from '#web/ui/list/FollowedJobs.tsx';
 import { type Column, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
@@ -15,6 +12,7 @@ import { refreshSchools, type School, SCHOOL_LIST } from './schoolQueries.ts';
 import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
 
+const ExportDialog = lazyPage(() => import('./ExportDialog.tsx'));
 const ImportDialog = lazyPage(() => import('./ImportDialog.tsx'));
 
 const form = () => import('./SchoolForm.tsx');
@@ -78,20 +76,16 @@ function useRowActions(): readonly RowAction<School>[] {
 /** Schools: their structure, their people, and the sheets that fill them. */
 export default function SchoolPage() {
   const t = useWords(words);
-  const exportSheet = async (sheet: SchoolSheet) => {
-    try {
-      const { jobId: id } = await callApi('/school/exportList', { sheet });
-      followJob({ id, kind: 'schoolExport' });
-    } catch (error) {
-      notify('error', messageOf(error));
-    }
-  };
-  const drawer = (open: OpenDrawer<School>) =>
-    open.name === 'import' ? (
+  const drawer = ({ name, close }: OpenDrawer<School>) => {
+    if (name !== 'import' && name !== 'export') return undefined;
+    const Dialog = name === 'import' ? ImportDialog : ExportDialog;
+    const kind = name === 'import' ? 'schoolImport' : 'schoolExport';
+    return (
       <Suspense fallback={null}>
-        <ImportDialog close={open.close} started={(id) => followJob({ id, kind: 'schoolImport' })} />
+        <Dialog close={close} started={(id) => followJob({ id, kind })} />
       </Suspense>
-    ) : undefined;
+    );
+  };
   return (
     <ListPage
       path={SCHOOL_LIST}
@@ -103,20 +97,7 @@ export default function SchoolPage() {
       primaryAction={ACTIONS.add}
       actions={[
         { ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> },
-        {
-          key: 'exportStructure',
-          label: t('exportStructure'),
-          permission: 'sys:school:export',
-          run: () => void exportSheet('structure'),
-          icon: <DownloadOutlined aria-hidden="true" />,
-        },
-        {
-          key: 'exportStudents',
-          label: t('exportStudents'),
-          permission: 'sys:school:export',
-          run: () => void exportSheet('students'),
-          icon: <DownloadOutlined aria-hidden="true" />,
-        },
+        { ...ACTIONS.export, icon: <DownloadOutlined aria-hidden="true" /> },
       ]}
       rowActions={useRowActions()}
       empty={{ hint: t('emptyHint') }}

@@ -65,8 +65,8 @@ export const words = defineWords({
   ],
   template: ['下载模板', 'Download the template'],
   start: ['选择文件并导入', 'Choose a file and import'],
-  exportStructure: ['导出院系和专业', 'Export departments and majors'],
-  exportStudents: ['导出学生', 'Export students'],
+  exportTitle: ['导出学校', 'Export schools'],
+  exportStart: ['导出', 'Export'],
   jobImport: ['导入学校', 'Import of schools'],
   jobExport: ['导出学校', 'Export of schools'],
 });

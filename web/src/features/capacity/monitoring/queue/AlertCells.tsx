@@ -23,7 +23,7 @@ export function Place({ alert }: { alert: Placed & Pick<AlertRow, 'groupSize'> }
   const placeOf = usePlace();
   const isNameless = alert.groupSize > 1 && alert.placeZh === '';
   return (
-    <span title={alert.groupSize > 1 ? undefined : placeOf(alert, true)}>
+    <span className="alertPlace" title={alert.groupSize > 1 ? undefined : placeOf(alert, true)}>
       {isNameless ? t('namelessPlace') : placeOf(alert)}
     </span>
   );
