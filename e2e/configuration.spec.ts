@@ -1,6 +1,7 @@
 /** Settings and dictionaries, as an administrator changes them while others are signed in. */
 import type { Page } from '@playwright/test';
 import { address, ADMIN, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
+import { startHost } from './host.ts';
 import { patient } from './patience.ts';
 
 // the site name is global: these tests run one after the other
@@ -36,6 +37,34 @@ inLanguage('zh-CN', (language) => {
     await expect(
       page.getByRole('switch', { name: t('报价里程用学习的系数', 'Learned factors for quoted distances') }),
     ).not.toBeChecked();
+  });
+
+  test('a test message to the group says what came of it', async ({ page }) => {
+    let errcode = 0;
+    const robot = await startHost(() => ({ status: 200, json: { errcode } }));
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    const mainId = 'message.webhook';
+    const { version } = await api.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+    await api.call('/sys/sysConfigOption/updateDetail', {
+      mainId,
+      version,
+      values: [
+        { key: 'message.webhook.form', value: 'wecom' },
+        { key: 'message.webhook.address', value: robot.address },
+        { key: 'message.webhook.privateHosts', value: ['127.0.0.1'] },
+      ],
+    });
+    await openAs(page, api.token, '/operation/configurationCenter?module=message');
+    const card = page.getByRole('region', { name: t('群消息', 'Group messages'), exact: true });
+    const send = card.getByRole('button', { name: t('发送测试消息', 'Send a test message') });
+    await send.click();
+    await expect(card.getByText(t('已发出，请查看是否收到', 'Sent; look whether it arrived'))).toBeVisible();
+    expect(robot.heard).toHaveLength(1);
+    errcode = 310;
+    await send.click();
+    await expect(card.getByText(t('对方未接受：HTTP 200 310', 'did not take it: HTTP 200 310'))).toBeVisible();
+    robot.close();
+    await api.call('/sys/sysConfigOption/initConfig', { mains: [{ mainId, version: version + 1 }] });
   });
 
   test('the site is renamed: here, in another tab at once, and on the sign-in page', async ({ page }) => {
