@@ -177,7 +177,9 @@ inLanguage('zh-CN', () => {
     await expect(page.getByText(/已交出 \d+ 条/)).toBeVisible();
     const log = page.getByRole('region', { name: '值班记录' });
     await expect(log).toContainText('下班');
-    await expect(page.getByText('没有需要交接的告警')).toBeVisible();
+    // who is off and has nothing is asked for nothing more than to come on again
+    await expect(page.getByRole('region', { name: '交班', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '上班', exact: true })).toBeVisible();
     const handed = await api.call('/capacity/alert/getById', { id: alert?.id ?? '' });
     expect(handed.steps.at(-1)).toMatchObject({ step: 'handedOver', note: '等充电' });
   });

@@ -52,7 +52,7 @@ export default function SceneLibraryPage() {
   const filters = useMemo(() => filtersFor(can), [can]);
   const columns = useMemo<readonly Column<typeof SCENE_LIST, typeof sceneWords>[]>(
     () => [
-      { key: 'name', width: 260, sorts: ['name', '-name'] },
+      { key: 'name', width: 288, sorts: ['name', '-name'] },
       { key: 'kind', width: 124 },
       { key: 'state', width: 116 },
       {

@@ -42,7 +42,6 @@ function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[]
       },
       { key: 'kind', width: 164 },
       { key: 'state', width: 160 },
-      { key: 'scheduledAt', width: 168 },
       {
         key: 'publishedNumber',
         width: 116,
@@ -54,6 +53,7 @@ function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[]
           ),
       },
       { key: 'publishedAt', width: 176 },
+      { key: 'scheduledAt', width: 168 },
       { key: 'readTimes', width: 112 },
       { key: 'updatedAt', width: 176, sorts: ['-updatedAt', 'updatedAt'] },
     ],

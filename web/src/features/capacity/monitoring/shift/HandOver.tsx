@@ -16,8 +16,8 @@ const PEOPLE = '/capacity/shift/getPeople';
 
 type Held = CallOutput<'/capacity/shift/getNow'>['mine'];
 
-/** What one has, with a word for each, and the person who gets all of it at once. */
-export function HandOver({ mine }: { mine: Held }) {
+/** What one has, with a word for each, and the person who gets all of it at once. Who is off and has nothing has nobody to tell. */
+export function HandOver({ mine, isOn }: { mine: Held; isOn: boolean }) {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
   const ids = { to: useId(), note: useId() };
@@ -43,13 +43,16 @@ export function HandOver({ mine }: { mine: Held }) {
     if (isDone) {
       setNotes({});
       setNote('');
+      setUserId(undefined);
     }
     return setBusy(false);
   };
+  const count = mine.length;
+  if (count === 0 && !isOn) return null;
   return (
     <section className="shiftPart" aria-label={t('handOver')}>
       <h2>{t('myAlerts')}</h2>
-      {mine.length === 0 ? <p className="uiQuiet">{t('noAlerts')}</p> : null}
+      {count === 0 ? <p className="uiQuiet">{t('noAlerts')}</p> : null}
       <ul className="shiftList">
         {mine.map((alert) => (
           <li key={alert.id}>
@@ -96,7 +99,7 @@ export function HandOver({ mine }: { mine: Held }) {
       />
       <div>
         <Button type="primary" loading={isBusy} onClick={() => void give()}>
-          {t('handOverAll', { count: mine.length })}
+          {count === 0 ? t('handOverNone') : t(isOn ? 'handOverAll' : 'handOverOnly', { count })}
         </Button>
       </div>
     </section>

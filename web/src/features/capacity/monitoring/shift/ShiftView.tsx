@@ -76,7 +76,7 @@ export function ShiftView({ tabs }: { tabs?: ReactNode }) {
                 ))}
               </ul>
             </section>
-            <HandOver mine={data.mine} />
+            <HandOver mine={data.mine} isOn={data.isOn} />
           </div>
           <ShiftLog log={data.log} />
         </div>

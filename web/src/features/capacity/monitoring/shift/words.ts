@@ -27,6 +27,8 @@ export const words = defineWords({
     '交出 {{count}} 条并下班',
     { one: 'Hand over {{count}} and go off', other: 'Hand over {{count}} and go off' },
   ],
+  handOverNone: ['交班并下班', 'Hand over and go off'],
+  handOverOnly: ['交出 {{count}} 条', { one: 'Hand over {{count}}', other: 'Hand over {{count}}' }],
   handed: ['已交出 {{count}} 条', { one: '{{count}} handed over', other: '{{count}} handed over' }],
   leftOver: ['{{count}} 条未交出：对方无权处理。', '{{count}} left: the other person may not handle them.'],
   log: ['值班记录', 'Log'],
