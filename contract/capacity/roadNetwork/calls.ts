@@ -70,7 +70,12 @@ export const roadNetworkCalls = {
     quota: { times: 10, seconds: 60, atOnce: 1 },
     upload: { maxBytes: MOST_ROAD_BYTES },
     input: z.strictObject({ fileName: line(200) }),
-    output: z.object({ id, number: z.int() }),
+    output: z.object({
+      id,
+      number: z.int(),
+      /** What to know of how the file was read; empty for nothing. */
+      note: z.string(),
+    }),
   }),
   putInForce: call({
     path: '/capacity/roadNetwork/putInForce',

@@ -5,6 +5,7 @@ import type { AreaGeometry, PolygonRings } from '#contract/ground/geometry.ts';
 import { MOST_IMPORTED, rangeForm, slowHasLimit } from '#contract/capacity/range/calls.ts';
 import type { RangeKind } from '#contract/capacity/range/rules.ts';
 import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
+import { crsOf } from './crs.ts';
 import { rangeMessages } from './messages.ts';
 
 const position = z.array(z.number()).min(2);
@@ -25,12 +26,6 @@ const collection = z.object({ type: z.literal('FeatureCollection'), features: z.
 const file = z.union([collection, feature, geometry]);
 type Feature = z.output<typeof feature>;
 const listed = z.object({ features: z.custom<readonly unknown[]>(Array.isArray) });
-
-/** A reference system other than WGS 84, as files before RFC 7946 could name one. */
-const crs = z.object({ crs: z.object({ properties: z.object({ name: z.string() }) }) });
-const WGS_84 = /(CRS:?84|EPSG:{1,2}4326)$/i;
-/** CGCS2000, which lies within a few decimetres of WGS 84: less than a hand draws. */
-const CGCS_2000 = /EPSG:{1,2}4490$/i;
 
 /** One area of a file, with what its properties say; `polygons` is null for what is no area. */
 export interface ReadArea {
@@ -61,10 +56,8 @@ export function readGeojson(bytes: Uint8Array): { features: Feature[]; isCgcs: b
   } catch {
     throw refuse();
   }
-  const system = crs.safeParse(parsed).data?.crs.properties.name;
-  const isCgcs = system !== undefined && CGCS_2000.test(system);
-  if (system !== undefined && !isCgcs && !WGS_84.test(system))
-    throw new Refusal(400, rangeMessages.otherCrs, { params: { name: system.slice(0, 80) } });
+  const system = crsOf(parsed);
+  if (system.kind === 'other') throw new Refusal(400, rangeMessages.otherCrs, { params: { name: system.name } });
   // before the features are read: hundreds of thousands of broken ones take seconds
   if ((listed.safeParse(parsed).data?.features.length ?? 0) > MOST_IMPORTED)
     throw new Refusal(400, rangeMessages.tooManyAreas, { params: { most: MOST_IMPORTED } });
@@ -72,7 +65,7 @@ export function readGeojson(bytes: Uint8Array): { features: Feature[]; isCgcs: b
   if (!read.success) throw refuse();
   const features = featuresIn(read.data);
   if (!features.some((each) => polygonsOf(each) !== null)) throw new Refusal(400, rangeMessages.noAreas);
-  return { features, isCgcs };
+  return { features, isCgcs: system.kind === 'cgcs2000' };
 }
 
 function featuresIn(data: z.output<typeof file>): Feature[] {

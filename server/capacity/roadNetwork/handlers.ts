@@ -7,10 +7,12 @@ import { run } from '#server/ground/aside/aside.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
+import { say } from '#server/ground/core/messages.ts';
 import { NOTHING_IN_REACH, reachesEverything, requireEverything, requireSight } from '#server/ground/core/reach.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { rangeMessages } from '../range/messages.ts';
 import { roadNetworkMessages } from './messages.ts';
 import { rowOf } from './present.ts';
 import {
@@ -65,14 +67,14 @@ export const roadNetworkHandlers: Handlers<typeof roadNetworkCalls> = {
     return found;
   },
 
-  async importGeojson({ actor, db, recordIn, upload }, { fileName }) {
+  async importGeojson({ actor, db, recordIn, request, upload }, { fileName }) {
     requireEverything(actor);
     const read = await run(readRoadsTask, { bytes: await buffer(upload()) }, { ...LIMITS, whose: actor.userId });
     return db.transaction().execute(async (transaction) => {
       const { id, number } = await addNetwork(transaction, rowOf(read, { fileName, importedByName: actor.realName }));
       const after = { number, fileName, ...read.figures };
       await recordIn(transaction, changeOf(roadNetworkWords, { id, label: nameOf(after), after }));
-      return { id, number };
+      return { id, number, note: read.isCgcs ? say(rangeMessages.readCgcs, request.language) : '' };
     });
   },
 

@@ -43,6 +43,7 @@ export function networkIn(bytes: Uint8Array) {
     },
     lines,
     isWhole,
+    isCgcs: ways.isCgcs,
   };
 }
 

@@ -112,6 +112,17 @@ test('what is no network is refused whole, each fault with its feature, in both 
   assert.equal((await admin.call('/capacity/roadNetwork/getPageList', {})).total, before);
 });
 
+test('a file in CGCS2000 is read as WGS 84, with a word about it', async () => {
+  app.advance(61);
+  const file = (name: string) => ({
+    ...collection(line([at(0, 0), at(100, 0)])),
+    crs: { type: 'name', properties: { name: `urn:ogc:def:crs:${name}` } },
+  });
+  const noteOf = ({ body }: Awaited<ReturnType<typeof send>>) => String(Reflect.get(Object(body.data), 'note'));
+  assert.match(noteOf(await send(file('EPSG::4490'))), /CGCS2000.*read as WGS 84/);
+  assert.equal(noteOf(await send(file('OGC:1.3:CRS84'))), '');
+});
+
 test('only whoever may change the settings for everybody imports, and only so many networks are kept', async () => {
   await addRole(app, admin, 'narrowRoads', 'own', ['operation:config:list', 'operation:config:update']);
   const narrow = await app.signInAs('narrowRoads');

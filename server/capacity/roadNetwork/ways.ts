@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MOST_SEGMENTS } from '#contract/capacity/roadNetwork/rules.ts';
 import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
+import { crsOf } from '../range/crs.ts';
 import { Growing } from './growing.ts';
 import { roadNetworkMessages } from './messages.ts';
 import { drivableOf, type Drivable } from './tags.ts';
@@ -23,34 +24,31 @@ export interface Ways {
   readonly oneWay: Int32Array;
   /** Features that are no lines, or no roads for cars. */
   readonly leftOut: number;
+  /** The file is in CGCS2000, and was read as WGS 84. */
+  readonly isCgcs: boolean;
 }
 
 const listed = z.object({
   type: z.literal('FeatureCollection'),
   features: z.custom<readonly unknown[]>(Array.isArray),
 });
-const crs = z.object({ crs: z.object({ properties: z.object({ name: z.string() }) }) });
-/** WGS 84, and CGCS2000, which lies within decimetres of it. */
-const KNOWN_CRS = /(CRS:?84|EPSG:{1,2}(4326|4490))$/i;
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-function featuresOf(bytes: Uint8Array): readonly unknown[] {
+function featuresOf(bytes: Uint8Array): { features: readonly unknown[]; isCgcs: boolean } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw notGeojson();
   }
-  const system = crs.safeParse(parsed).data?.crs.properties.name;
-  if (system !== undefined && !KNOWN_CRS.test(system))
-    throw new Refusal(400, roadNetworkMessages.otherCrs, { params: { name: system.slice(0, 80) } });
+  const system = crsOf(parsed);
+  if (system.kind === 'other') throw new Refusal(400, roadNetworkMessages.otherCrs, { params: { name: system.name } });
   const read = listed.safeParse(parsed);
   if (!read.success) throw notGeojson();
-  return read.data.features;
+  return { features: read.data.features, isCgcs: system.kind === 'cgcs2000' };
 }
 
 const notGeojson = () => new FieldRefusal([{ path: 'file', sentence: roadNetworkMessages.notGeojson, params: {} }]);
@@ -126,7 +124,7 @@ class Reader {
     if (this.#faults.length >= MOST_FAULTS) throw new FieldRefusal(this.#faults);
   }
 
-  ways(): Ways {
+  ways(isCgcs: boolean): Ways {
     if (this.#faults.length > 0) throw new FieldRefusal(this.#faults);
     if (this.#kmh.length === 0) throw new Refusal(400, roadNetworkMessages.noRoads);
     this.#begins.push(this.#xs.length);
@@ -137,16 +135,18 @@ class Reader {
       kmh: this.#kmh.taken(),
       oneWay: this.#oneWay.taken(),
       leftOut: this.#leftOut,
+      isCgcs,
     };
   }
 }
 
 /**
- * @param bytes a FeatureCollection in WGS 84
+ * @param bytes a FeatureCollection in WGS 84 or CGCS2000
  * @throws Refusal 400 for what is no such file, for lines that are none (each named), for none that cars drive, and for too many
  */
 export function waysIn(bytes: Uint8Array): Ways {
   const reader = new Reader();
-  for (const [place, feature] of featuresOf(bytes).entries()) reader.take(feature, place);
-  return reader.ways();
+  const { features, isCgcs } = featuresOf(bytes);
+  for (const [place, feature] of features.entries()) reader.take(feature, place);
+  return reader.ways(isCgcs);
 }

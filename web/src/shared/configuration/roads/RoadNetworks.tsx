@@ -35,8 +35,9 @@ export function RoadNetworks() {
     try {
       const input = { fileName: file.name.slice(-MOST_NAME) };
       const options = { onProgress, idempotencyKey: newKey() };
-      const { id, number } = await uploadApi('/capacity/roadNetwork/importGeojson', file, input, options);
+      const { id, number, note } = await uploadApi('/capacity/roadNetwork/importGeojson', file, input, options);
       notify('success', t('imported', { number }));
+      if (note !== '') notify('info', note);
       setShown(id);
     } catch (problem) {
       const fields = problem instanceof ApiError ? problem.fields : [];
