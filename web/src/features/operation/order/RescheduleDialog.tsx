@@ -117,23 +117,27 @@ function PlaceFields({
   const [name, position] = [useId(), useId()];
   return (
     <>
-      <label className="uiLabel" htmlFor={name}>
-        {f(`${of}Name`)}
-      </label>
-      <Input
-        id={name}
-        value={place.name}
-        maxLength={MOST_NAME}
-        onChange={(event) => change({ ...place, name: event.target.value })}
-      />
-      <label className="uiLabel" htmlFor={position}>
-        {f(`${of}Position`)}
-      </label>
-      <PositionField
-        id={position}
-        value={place.position}
-        onChange={(picked) => change({ ...place, position: picked })}
-      />
+      <div>
+        <label className="uiLabel" htmlFor={name}>
+          {f(`${of}Name`)}
+        </label>
+        <Input
+          id={name}
+          value={place.name}
+          maxLength={MOST_NAME}
+          onChange={(event) => change({ ...place, name: event.target.value })}
+        />
+      </div>
+      <div>
+        <label className="uiLabel" htmlFor={position}>
+          {f(`${of}Position`)}
+        </label>
+        <PositionField
+          id={position}
+          value={place.position}
+          onChange={(picked) => change({ ...place, position: picked })}
+        />
+      </div>
     </>
   );
 }
@@ -194,24 +198,28 @@ export function RescheduleDialog({ order, close }: { order: OrderDetail; close: 
       {isPossible ? (
         <>
           <p>{t('rescheduleText')}</p>
-          <label className="uiLabel" htmlFor={timeId}>
-            {f('scheduledAt')}
-          </label>
-          <InstantPicker id={timeId} onlyAhead value={draft.at} onChange={(at) => change({ at })} />
-          <PlaceFields of="pickUp" place={draft.pickUp} change={(pickUp) => change({ pickUp })} />
-          <PlaceFields of="dropOff" place={draft.dropOff} change={(dropOff) => change({ dropOff })} />
-          <label className="uiLabel" htmlFor={seatsId}>
-            {f('seats')}
-          </label>
-          <div>
-            <InputNumber
-              id={seatsId}
-              min={1}
-              max={MOST_SEATS}
-              precision={0}
-              value={draft.seats}
-              onChange={(seats) => change({ seats })}
-            />
+          <div className="orderBooking">
+            <div>
+              <label className="uiLabel" htmlFor={timeId}>
+                {f('scheduledAt')}
+              </label>
+              <InstantPicker id={timeId} onlyAhead value={draft.at} onChange={(at) => change({ at })} />
+            </div>
+            <PlaceFields of="pickUp" place={draft.pickUp} change={(pickUp) => change({ pickUp })} />
+            <PlaceFields of="dropOff" place={draft.dropOff} change={(dropOff) => change({ dropOff })} />
+            <div>
+              <label className="uiLabel" htmlFor={seatsId}>
+                {f('seats')}
+              </label>
+              <InputNumber
+                id={seatsId}
+                min={1}
+                max={MOST_SEATS}
+                precision={0}
+                value={draft.seats}
+                onChange={(seats) => change({ seats })}
+              />
+            </div>
           </div>
           {preview()}
           <ReasonField
