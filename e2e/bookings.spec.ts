@@ -65,9 +65,9 @@ inEachLanguage(import.meta.filename, (language) => {
     await page.goto(`${address()}/operation/order?orderNo=${orderNo}`);
     await rowWith(page, orderNo).getByText(orderNo).click();
     await dialog(page)
-      .getByRole('button', { name: t('改约', 'Change the time') })
+      .getByRole('button', { name: t('修改预约', 'Change the booking') })
       .click();
-    const asked = page.getByRole('dialog', { name: t('改约：订单', 'Change the time of order') });
+    const asked = page.getByRole('dialog', { name: t('修改预约：订单', 'Change the booking of order') });
     const later = inMinutes(26 * 60);
     const typed = await page.evaluate((moment) => {
       const pad = (part: number) => String(part).padStart(2, '0');
@@ -80,10 +80,10 @@ inEachLanguage(import.meta.filename, (language) => {
     await time.press('Enter');
     await expect(asked).toContainText((total / 100).toFixed(2));
     await expect(asked).toContainText(t('新的金额十分钟内有效', 'The new price holds for ten minutes'));
-    const confirm = asked.getByRole('button', { name: t('改约', 'Change the time') });
+    const confirm = asked.getByRole('button', { name: t('修改预约', 'Change the booking') });
     await confirm.click();
     await expect(asked.getByRole('alert')).toContainText(t('填写原因', 'give a reason'));
-    await asked.getByLabel(t('改约原因', 'Reason for the change')).fill('The flight is late');
+    await asked.getByLabel(t('修改原因', 'Reason for the change')).fill('The flight is late');
     await confirm.click();
     await expect(asked).toHaveCount(0);
     await expect(dialog(page)).toContainText('The flight is late');
@@ -92,6 +92,55 @@ inEachLanguage(import.meta.filename, (language) => {
 
     await passengers.call('/open/order/cancel', { externalId });
     await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'), { timeout: patient(30_000) });
-    await expect(dialog(page).getByRole('button', { name: t('改约', 'Change the time') })).toHaveCount(0);
+    await expect(dialog(page).getByRole('button', { name: t('修改预约', 'Change the booking') })).toHaveCount(0);
+  });
+
+  test('staff change where a booked ride goes and how many ride: the new price beside the old, a refusal in words, and the order as it is since', async ({
+    page,
+  }) => {
+    test.setTimeout(patient(90_000));
+    const admin = await openAsAdmin(page, '/');
+    const corner = language === 'zh-CN' ? ([118.6, 30.4] as const) : ([118.6, 30.8] as const);
+    const { source, passengers, at } = await openZone(admin, `trip${language.slice(0, 2)}`, corner);
+    const wishes = {
+      tripType: 'reservation' as const,
+      scheduledAt: new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 60 * MINUTE_MS).toISOString(),
+    };
+    const [pickUp, dropOff, harbour] = [at(1, 1), at(2, 2), at(4, 4)];
+    const { quoteId, total } = await passengers.call('/open/price/quote', { pickUp, dropOff, ...wishes });
+    const further = await passengers.call('/open/price/quote', { pickUp, dropOff: harbour, ...wishes });
+    expect(further.total).toBeGreaterThan(total);
+    const externalId = `${source}-trip`;
+    const { orderNo } = await passengers.call('/open/order/create', {
+      externalId,
+      pickUp: { name: 'North gate', position: pickUp },
+      dropOff: { name: 'Library', position: dropOff },
+      ...wishes,
+      quoteId,
+    });
+
+    await page.goto(`${address()}/operation/order?orderNo=${orderNo}`);
+    await rowWith(page, orderNo).getByText(orderNo).click();
+    await dialog(page)
+      .getByRole('button', { name: t('修改预约', 'Change the booking') })
+      .click();
+    const asked = page.getByRole('dialog', { name: t('修改预约：订单', 'Change the booking of order') });
+    await asked.getByLabel(t('下车', 'Drop-off'), { exact: true }).fill('Harbour');
+    const position = asked.getByLabel(t('下车位置', 'Position of the drop-off'), { exact: true });
+    await position.fill('0, 0');
+    await expect(asked).toContainText(t('“Harbour”不在运营区内', '“Harbour” is not within an operating zone'));
+    await position.fill(harbour.join(', '));
+    await asked.getByLabel(t('乘客人数', 'Passengers'), { exact: true }).fill('2');
+    await expect(asked).toContainText((total / 100).toFixed(2));
+    await expect(asked).toContainText((further.total / 100).toFixed(2));
+    await asked.getByLabel(t('修改原因', 'Reason for the change')).fill('Two friends come along');
+    await asked.getByRole('button', { name: t('修改预约', 'Change the booking') }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(dialog(page)).toContainText('Two friends come along');
+    await expect(dialog(page)).toContainText('Library → Harbour');
+    await expect(rowWith(page, orderNo)).toContainText('Harbour');
+    const changed = await passengers.call('/open/order/getById', { externalId });
+    expect([changed.dropOff?.name, changed.seats]).toEqual(['Harbour', 2]);
+    await passengers.call('/open/order/cancel', { externalId });
   });
 });

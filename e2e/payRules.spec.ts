@@ -168,5 +168,15 @@ test.describe('en-US', () => {
     await expect(dialog(page)).toContainText(`${quote.payRule}, version ${quote.number}`);
     await page.goto(`${address()}/operation/payRule?drawer=coverage`);
     await expect(dialog(page).getByRole('region', { name: source })).toContainText('Covered all week');
+
+    // a division that a rule names has a week of its own
+    const { id } = await admin.call('/operation/payRule/addOne', {
+      name: `Division ${source}`,
+      scope: { areaCodes: ['330782'], bands: [{ from: 360, to: 1320 }] },
+      terms: { base: { amount: 1000 } },
+    });
+    await page.goto(`${address()}/operation/payRule?drawer=coverage&record=${id}`);
+    await expect(dialog(page).getByRole('region', { name: /330782$/ })).toBeVisible();
+    await admin.call('/operation/payRule/deleteById', { id, version: 1 });
   });
 });

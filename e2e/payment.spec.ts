@@ -1,5 +1,6 @@
 /** The books in the console: an order's money from the unpaid ride to the approved refund, and the trial balance. */
 import {
+  address,
   anotherBrowser,
   Api,
   dialog,
@@ -70,6 +71,7 @@ test.describe('en-US', () => {
       ['Column of money in', 'Haben'],
       ['Column of money back', 'Soll'],
       ['Column of the reference', 'Beleg'],
+      ['Column of the fee', 'Entgelt'],
       ['Totals begin with', 'Summe'],
     ] as const) {
       await form.getByRole('combobox', { name: label }).fill(heading);
@@ -83,8 +85,22 @@ test.describe('en-US', () => {
     await dialog(page).getByRole('combobox', { name: 'Format' }).click();
     await page.locator('.ant-select-dropdown').getByTitle(name).click();
     await expect(dialog(page).getByText('Bank transfer')).toBeVisible();
-    const buffer = Buffer.from('Beleg;Haben;Soll\nE2E-1;12.50;\nSumme;12.50;0.00\n');
+    const buffer = Buffer.from('Beleg;Haben;Soll;Entgelt\nE2E-1;12.50;;0.08\nSumme;12.50;0.00;0.08\n');
     await dialog(page).locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
     await expect(rowWith(page, 'bank.csv')).toContainText('¥12.50');
+    await expect(rowWith(page, 'bank.csv')).toContainText('¥0.08');
+
+    // the fee waits with its difference, and is in the books with it
+    await rowWith(page, 'bank.csv').getByText('bank.csv').click();
+    await expect(dialog(page)).toContainText('Difference of the fees');
+    await dialog(page).getByRole('button', { name: 'Settle', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'Settle this difference' });
+    await asked.getByRole('radio', { name: 'Adjust the books' }).check();
+    await asked.getByLabel('Note').fill('came by post');
+    await asked.getByRole('button', { name: 'Adjust the books' }).click();
+    await expect(dialog(page)).toContainText('came by post');
+    await expect(dialog(page)).not.toContainText('Difference of the fees');
+    await page.goto(`${address()}/operation/payment?kind=fee`);
+    await expect(page.getByRole('row').filter({ hasText: 'E2E-1' })).toContainText('Fee');
   });
 });

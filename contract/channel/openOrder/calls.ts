@@ -7,8 +7,8 @@ import { TRIP_TYPES, type TripType } from '#contract/operation/scope/tripTypes.t
 import { priceLine } from '#contract/finance/payRule/calls.ts';
 import { MOST_FEE } from '#contract/ground/currency.ts';
 import { call, done, id, instant, line, optionalLine, position } from '#contract/ground/core.ts';
-import { reschedulingQuote } from '#contract/operation/order/calls.ts';
-import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
+import { bookingWish, reschedulingQuote } from '#contract/operation/order/calls.ts';
+import { MOST_SEATS, ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 
 /** The order's id in the app. */
 const externalId = line(100);
@@ -17,7 +17,7 @@ const place = z.strictObject({ name: line(100), position });
 
 /** Requirements on the car and the ride. */
 const wishes = {
-  seats: z.int().min(1).max(20).default(1),
+  seats: z.int().min(1).max(MOST_SEATS).default(1),
   wheelchair: z.boolean().default(false),
   /** Only cars of this group. */
   carGroup: optionalLine(40).default(''),
@@ -40,11 +40,17 @@ const passengerMobile = z
   .regex(/^(\+?\d{5,20})?$/)
   .default('');
 
+const placeTold = z.object({ name: z.string(), position });
+
 const openOrder = z.object({
   orderNo: z.string(),
   externalId: z.string(),
   status: z.enum(ORDER_STATUSES),
   tripType: z.enum(TRIP_TYPES),
+  /** Where it goes and how many ride, also after staff changed it; a place is null where it is not known. */
+  pickUp: placeTold.nullable(),
+  dropOff: placeTold.nullable(),
+  seats: z.int(),
   requestedAt: instant,
   /** For when it was booked; null: for at once. */
   scheduledAt: instant.nullable(),
@@ -181,18 +187,18 @@ export const openOrderCalls = {
   quoteReschedule: call({
     path: '/open/order/quoteReschedule',
     summary:
-      'What a scheduled order costs now and would cost at another time. Nothing of it changes; the quote holds ten minutes for `reschedule`. 409 in any other state, for a time for which no bookings are taken, and where no pay rule is for a quoted ride then.',
+      'What a scheduled order costs now and would cost at another time, between other places or for another number of passengers. Nothing of it changes; the quote holds ten minutes for `reschedule`. 409 in any other state, for a time for which no bookings are taken, for places where nobody gets in or out then, for more passengers than a car for it has seats, and where no pay rule is for a quoted ride then.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,
     quota: QUOTA,
-    input: z.strictObject({ externalId, scheduledAt: instant }),
+    input: z.strictObject({ externalId, ...bookingWish }),
     output: reschedulingQuote,
   }),
   reschedule: call({
     path: '/open/order/reschedule',
     summary:
-      'Moves a scheduled order to another time, at the price that was quoted for it. The same `changeId` again answers the same and changes nothing (409 if it was for another time). 409, with nothing changed, once its car is searched, when it is booked for another time than `from` by now, for a quote that expired or is for something else, and for a time for which no bookings are taken.',
+      'Changes time, places or number of passengers of a scheduled order, at the price that was quoted for it; what is left out stays. The same `changeId` again answers the same and changes nothing (409 if it was another change). 409, with nothing changed, once its car is searched, when it is booked for another time than `from` by now, for a quote that expired or is for something else, and for what `quoteReschedule` refuses.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,
@@ -203,8 +209,8 @@ export const openOrderCalls = {
       changeId: line(100),
       /** For when it is booked now, as the app knows it. */
       from: instant,
-      scheduledAt: instant,
-      /** Of `quoteReschedule`, or of `/open/price/quote` for the same trip; needed where the order has a quote. */
+      ...bookingWish,
+      /** Of `quoteReschedule`, or of `/open/price/quote` for the trip as it is to be; needed where the order has a quote. */
       quoteId: id.optional(),
     }),
     output: z.object({ status: z.enum(ORDER_STATUSES), scheduledAt: instant, isNew: z.boolean() }),

@@ -34,6 +34,10 @@ const row = z.object({
   /** What went back is below zero. */
   fileAmount: z.int(),
   ourAmount: z.int(),
+  /** What the provider kept of the day’s records, by the file; 0 also where it says nothing of fees. */
+  fileFees: z.int(),
+  /** What the books have of that: of matched records, and of differences that were settled. */
+  ourFees: z.int(),
   madeBy: z.string(),
   madeAt: instant,
 });
@@ -50,6 +54,8 @@ const lineRow = z.object({
   /** Of an order: what the order says. */
   fileAmount: z.int().nullable(),
   ourAmount: z.int().nullable(),
+  /** What the provider kept of it, not in the amounts; posted when it is settled otherwise than by `ignored`. */
+  fee: z.int(),
   at: instant.nullable(),
   /** What could not be read. */
   raw: z.string(),
@@ -88,7 +94,7 @@ export const reconciliationCalls = {
   startOne: call({
     path: '/operation/reconciliation/startOne',
     summary:
-      'Takes a provider’s CSV file (at most 64 MiB; UTF-8 or GBK; totals at its end are left out) and starts a job that compares it with the books and the orders of a day. The same day again replaces its open differences; settled ones stay. Follow it with /sys/job/getById.',
+      'Takes a provider’s CSV file (at most 64 MiB; UTF-8 or GBK; totals at its end are left out) and starts a job that compares it with the books and the orders of a day, and posts what the provider kept of each matched payment, once; a fee that a later file corrects is reversed and posted anew. The same day again replaces its open differences; settled ones stay. Follow it with /sys/job/getById.',
     access: 'operation:payment:reconcile',
     effect: 'command',
     quota: { times: 20, seconds: 60 },
@@ -109,7 +115,7 @@ export const reconciliationCalls = {
   settleOne: call({
     path: '/operation/reconciliation/settleOne',
     summary:
-      'Settles a difference with the reason: `posted` adjusts the books to what the provider has, `linked` posts it to an order, `ignored` leaves both as they are. 409 when it was settled before, or cannot be settled in this way.',
+      'Settles a difference with the reason: `posted` adjusts the books to what the provider has, `linked` posts it to an order, `ignored` leaves both as they are. The fee of the difference is posted with it, unless it is ignored. 409 when it was settled before, or cannot be settled in this way.',
     access: 'operation:payment:reconcile',
     effect: 'command',
     current: lineRow,

@@ -33,6 +33,10 @@ const columns = {
   /** What went back, where it has a column of its own. */
   moneyOut: headings,
   at: headings,
+  /** What the provider keeps of each record. */
+  fee: headings,
+  /** Of a payment, what is kept stands below zero in it. */
+  feeBelowZero: z.boolean(),
   /** A column that says what a line is, */
   kind: headings,
   /** and the words of it for money that went back. */
@@ -42,7 +46,12 @@ const columns = {
 };
 
 /** How a file is read. */
-export const statementColumns = z.object(columns);
+export const statementColumns = z.object({
+  ...columns,
+  // of a job from before there were fees
+  fee: headings.default([]),
+  feeBelowZero: z.boolean().default(false),
+});
 export type StatementColumns = z.output<typeof statementColumns>;
 
 const fields = {
@@ -64,6 +73,8 @@ export const statementProfileForm = z
     orderNo: headings.default([]),
     moneyOut: headings.default([]),
     at: headings.default([]),
+    fee: headings.default([]),
+    feeBelowZero: z.boolean().default(false),
     kind: headings.default([]),
     backWords: headings.default([]),
     footer: headings.default([]),

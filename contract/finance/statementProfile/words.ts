@@ -16,6 +16,8 @@ export const statementProfileWords = nounWords<StatementProfile, typeof statemen
     moneyIn: ['收入金额列', 'Column of money in'],
     moneyOut: ['退款金额列', 'Column of money back'],
     at: ['时间列', 'Column of the time'],
+    fee: ['手续费列', 'Column of the fee'],
+    feeBelowZero: ['手续费为负数', 'Fees stand below zero'],
     kind: ['类型列', 'Column of the kind'],
     backWords: ['表示退款的字样', 'Words for money back'],
     footer: ['合计行开头', 'Totals begin with'],

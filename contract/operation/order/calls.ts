@@ -29,6 +29,7 @@ import {
   OFFER_STATES,
   WAITING_CAUSES,
   RESCHEDULERS,
+  MOST_SEATS,
 } from './rules.ts';
 
 export const pricePart = z.object({ kind: z.enum(PRICE_PARTS), amount: minorUnits });
@@ -84,7 +85,15 @@ export type OrderRow = z.output<typeof orderRow>;
 
 const agreedPrice = z.object({ total: minorUnits, currency: z.string() });
 
-/** A booked ride was moved to another time. */
+/** Where a booked ride goes, and how many ride. */
+export const bookedTrip = z.object({
+  pickUp: z.object({ name: z.string(), position }),
+  dropOff: z.object({ name: z.string(), position }),
+  seats: z.int(),
+});
+export type BookedTrip = z.output<typeof bookedTrip>;
+
+/** A booked ride was changed. */
 const reschedule = z.object({
   id,
   at: instant,
@@ -95,6 +104,9 @@ const reschedule = z.object({
   /** For when it was booked before, and since then. */
   from: instant,
   to: instant,
+  /** Where it went before, and since then; null where only the time was changed. */
+  fromTrip: bookedTrip.nullable(),
+  toTrip: bookedTrip.nullable(),
   /** What was quoted before, and since then; null where nothing was. */
   before: agreedPrice.nullable(),
   after: agreedPrice.nullable(),
@@ -119,6 +131,8 @@ export const orderDetail = orderRow.extend({
   scheduledAt: instant.nullable(),
   /** From when on its car is searched; null once it is, and for a ride at once. */
   searchFrom: instant.nullable(),
+  /** How many ride; null for an order that the dispatcher does not handle. */
+  seats: z.int().nullable(),
   assignedAt: instant.nullable(),
   arrivingAt: instant.nullable(),
   pickedUpAt: instant.nullable(),
@@ -127,7 +141,7 @@ export const orderDetail = orderRow.extend({
   failedAt: instant.nullable(),
   cancelledBy: z.enum(ORDER_CANCELLERS).nullable(),
   cancelReason: z.string(),
-  /** The times that it was moved to, earliest first. */
+  /** How it was changed while it was booked, earliest first. */
   reschedules: z.array(reschedule),
   timeline: z.array(z.object({ event: z.enum(ORDER_EVENTS), at: instant })),
   priceParts: z.array(pricePart),
@@ -140,7 +154,7 @@ export const orderDetail = orderRow.extend({
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
-/** What a ride costs at a time. */
+/** What a ride costs as it is booked. */
 const priceThen = z.object({
   /** Minor units. */
   total: minorUnits,
@@ -152,19 +166,30 @@ const priceThen = z.object({
   number: z.int(),
 });
 
-/** What a booked ride costs now, and would cost at another time. */
+/** What a booked ride costs now, and would cost when it is changed. */
 export const reschedulingQuote = z.object({
-  /** For when it is booked now. */
+  /** For when it is booked now, and would be. */
   from: instant,
   scheduledAt: instant,
   /** As it was quoted, or else as the rule estimates it; null: no rule is for it. */
   before: priceThen.nullable(),
   after: priceThen.nullable(),
-  /** To be named when the time is changed, within `expiresAt`; null for a ride that was ordered without a quote: it stays without. */
+  /** To be named when the ride is changed, within `expiresAt`; null for a ride that was ordered without a quote: it stays without. */
   quoteId: id.nullable(),
   expiresAt: instant.nullable(),
 });
 export type ReschedulingQuote = z.output<typeof reschedulingQuote>;
+
+const wishedPlace = z.strictObject({ name: line(100), position });
+
+/** What of a booked ride is to be otherwise; what is left out stays. */
+export const bookingWish = {
+  scheduledAt: instant.optional(),
+  pickUp: wishedPlace.optional(),
+  dropOff: wishedPlace.optional(),
+  /** How many ride. */
+  seats: z.int().min(1).max(MOST_SEATS).optional(),
+};
 
 const carOfSearch = z.object({ carId: id, plate: z.string(), fleetNumber: z.string() });
 
@@ -353,22 +378,22 @@ export const orderCalls = {
   quoteReschedule: call({
     path: '/operation/order/quoteReschedule',
     summary:
-      'What a scheduled order costs now and would cost at another time. Nothing of it changes; the quote holds ten minutes for rescheduleOne. 409 in any other state, for a time for which no bookings are taken, and where no pay rule is for a quoted ride then.',
+      'What a scheduled order costs now and would cost at another time, between other places or for another number of passengers. Nothing of it changes; the quote holds ten minutes for rescheduleOne. 409 in any other state, for a time for which no bookings are taken, for places where nobody gets in or out then, for more passengers than a car for it has seats, and where no pay rule is for a quoted ride then.',
     access: 'operation:order:reschedule',
     effect: 'command',
     unaudited: 'nothing of the order changes',
     quota: { times: 120, seconds: 60 },
-    input: z.strictObject({ id, scheduledAt: instant }),
+    input: z.strictObject({ id, ...bookingWish }),
     output: reschedulingQuote,
   }),
   rescheduleOne: call({
     path: '/operation/order/rescheduleOne',
     summary:
-      'Moves a scheduled order to another time, at the price that quoteReschedule gave. 409, with nothing changed, once its car is searched, for a quote that expired or is for something else, for a time for which no bookings are taken, or with `current` when somebody else changed it.',
+      'Changes time, places or number of passengers of a scheduled order, at the price that quoteReschedule gave; what is left out stays. 409, with nothing changed, once its car is searched, for a quote that expired or is for something else, for what quoteReschedule refuses, or with `current` when somebody else changed it.',
     access: 'operation:order:reschedule',
     effect: 'command',
     current: orderDetail,
-    input: z.strictObject({ id, version, scheduledAt: instant, quoteId: id.optional(), reason: line(200) }),
+    input: z.strictObject({ id, version, ...bookingWish, quoteId: id.optional(), reason: line(200) }),
     output: z.object({ version }),
   }),
   getPriceBy: call({

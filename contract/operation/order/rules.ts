@@ -73,10 +73,13 @@ export type CarObstacle = (typeof CAR_OBSTACLES)[number];
 export const canAssign = (status: OrderStatus): boolean =>
   status === 'requested' || status === 'assigned' || status === 'arriving';
 
-/** The states in which a booked ride may be moved to another time: as long as no car is searched. */
+/** The states in which a booked ride may be changed (its time, its places, how many ride): as long as no car is searched. */
 export const canReschedule = (status: OrderStatus): boolean => status === 'scheduled';
 
-/** Who moves a booked ride to another time. */
+/** Most who ride by one order. */
+export const MOST_SEATS = 20;
+
+/** Who changes a booked ride. */
 export const RESCHEDULERS = ['passenger', 'operator'] as const;
 export type Rescheduler = (typeof RESCHEDULERS)[number];
 

@@ -14,6 +14,7 @@ import { openOrderMessages } from './messages.ts';
 import { cancelOrder, priceTrip } from './ordering.ts';
 import { placeOrder } from './placing.ts';
 import { lockOpenOrder, openOrderOf } from './queries.ts';
+import { isSameChange } from './rescheduling.ts';
 import { quoteOf, toOpenOrder } from './service.ts';
 import { isSameTrip, refuseTrip } from './trip.ts';
 
@@ -24,11 +25,18 @@ const appOf = ({ db, services, token }: CallContext<'public'>) => admitKey(db, t
 
 type Ordered = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
 
-/** An order with the time and the quote that it was ordered by: a request that is repeated is about those. */
+/** An order with the time, the trip and the quote that it was ordered by: a request that is repeated is about those. */
 async function asOrdered(db: Db, order: Ordered): Promise<Ordered> {
   if (order.scheduledAt === null) return order;
-  const [first] = await reschedulesOf(db, order.id).execute();
-  return first === undefined ? order : { ...order, scheduledAt: first.from, quoteId: first.fromQuoteId };
+  const changes = await reschedulesOf(db, order.id).execute();
+  const [first] = changes;
+  if (first === undefined) return order;
+  const ordered = { ...order, scheduledAt: first.from, quoteId: first.fromQuoteId };
+  const trip = changes.find(({ fromTrip }) => fromTrip !== null)?.fromTrip ?? null;
+  if (trip === null) return ordered;
+  const [pickUpLng, pickUpLat] = trip.pickUp.position;
+  const [dropOffLng, dropOffLat] = trip.dropOff.position;
+  return { ...ordered, pickUpLng, pickUpLat, dropOffLng, dropOffLat, seats: trip.seats };
 }
 
 export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
@@ -64,12 +72,12 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     return cancelOrder(context, source, { externalId, reason, language: context.request.language });
   },
 
-  async quoteReschedule(context, { externalId, scheduledAt }) {
+  async quoteReschedule(context, { externalId, ...wish }) {
     const { db, services, request } = context;
     const { source } = await appOf(context);
     const order = await openOrderOf(db, source, externalId).executeTakeFirst();
     if (order === undefined) throw notFound();
-    return services.rescheduling.quote(db, order.id, scheduledAt, request.language);
+    return services.rescheduling.quote(db, order.id, wish, request.language);
   },
 
   async reschedule(context, { externalId, changeId, from, ...wish }) {
@@ -82,14 +90,14 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       const changes = await reschedulesOf(transaction, order.id).execute();
       const known = changes.find((change) => change.changeId === changeId);
       if (known !== undefined) {
-        const isSame = isSameMoment(known.from, from) && isSameMoment(known.to, wish.scheduledAt);
-        if (!isSame) throw new Refusal(409, openOrderMessages.changeReused);
+        if (!isSameChange(known, from, wish)) throw new Refusal(409, openOrderMessages.changeReused);
         return { status, scheduledAt: known.to, isNew: false };
       }
       if (canReschedule(status) && !isSameMoment(order.scheduledAt, from))
         throw new Refusal(409, openOrderMessages.changedBefore);
-      await services.rescheduling.change(transaction, order.id, wish, { by: 'passenger', changeId }, request.language);
-      return { status, scheduledAt: new Date(wish.scheduledAt).toISOString(), isNew: true };
+      const who = { by: 'passenger' as const, changeId };
+      const { after } = await services.rescheduling.change(transaction, order.id, wish, who, request.language);
+      return { status, scheduledAt: after.scheduledAt, isNew: true };
     });
   },
 

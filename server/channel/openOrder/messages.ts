@@ -33,7 +33,7 @@ export const openOrderMessages = defineMessages({
     en: 'A ride is booked at most {days} days ahead; choose an earlier time',
   },
   changeNoBookings: {
-    zh: '目前不接受预约，不能改约；预约没有更改',
+    zh: '目前不接受预约，不能更改；预约没有更改',
     en: 'No bookings are taken, so the ride stays booked as it was',
   },
   changeTooSoon: {
@@ -45,31 +45,39 @@ export const openOrderMessages = defineMessages({
     en: 'The new time must be at most {days} days ahead; the ride stays booked as it was',
   },
   thenNotServed: {
-    zh: '那个时间“{place}”不在运营区内；预约没有更改',
+    zh: '约定的时间“{place}”不在运营区内；预约没有更改',
     en: '“{place}” is not within an operating zone at that time; the ride stays booked as it was',
   },
   thenClosed: {
-    zh: '那个时间“{place}”不能上下车（{range}）；预约没有更改',
+    zh: '约定的时间“{place}”不能上下车（{range}）；预约没有更改',
     en: 'Nobody may get in or out at “{place}” at that time ({range}); the ride stays booked as it was',
   },
   thenClosedBy: {
     zh: '“{place}”所在区域到那时仍被{authority}封闭；预约没有更改',
     en: '{authority} has closed the area of “{place}” at that time; the ride stays booked as it was',
   },
-  sameTime: { zh: '订单已经约在这个时间', en: 'The ride is booked for this time already' },
+  changeSamePlace: {
+    zh: '上车点和目的地太近；预约没有更改',
+    en: 'The destination is too close to the pick-up place; the ride stays booked as it was',
+  },
+  changeTooMany: {
+    zh: '能接这张订单的车最多 {most} 座，坐不下 {seats} 人；预约没有更改',
+    en: 'No car for this ride has more than {most} seats, too few for {seats}; the ride stays booked as it was',
+  },
+  unchanged: { zh: '订单已经是这样约定的，没有可改的内容', en: 'The ride is booked like this already' },
   cannotReschedule: {
-    zh: '订单当前为“{status}”，不能再改约；开始找车前才可以',
-    en: 'The order is “{status}” and can no longer be moved to another time; that ends when its car is searched',
+    zh: '订单当前为“{status}”，不能再修改预约；开始找车前才可以',
+    en: 'The order is “{status}” and its booking can no longer be changed; that ends when its car is searched',
   },
   changeNeedsQuote: {
-    zh: '这张订单有报价，改约须先按新的时间询价；预约没有更改',
-    en: 'The ride has a quote: ask for the price at the new time first; it stays booked as it was',
+    zh: '这张订单有报价，修改预约须先询价；预约没有更改',
+    en: 'The ride has a quote: ask for the new price first; it stays booked as it was',
   },
   changedBefore: {
     zh: '订单已经改到另一个时间，这次没有更改；请先查看订单',
     en: 'The ride was moved to another time meanwhile; nothing was changed now. Look at the order first',
   },
-  changeReused: { zh: '这个 changeId 已用于另一次改约', en: 'This changeId was used for another change' },
+  changeReused: { zh: '这个 changeId 已用于另一次修改', en: 'This changeId was used for another change' },
   charged: {
     zh: '行程已经结束，金额已定，路桥费没有记录',
     en: 'The ride has ended and is charged; the tolls were not taken',

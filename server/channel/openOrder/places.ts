@@ -57,13 +57,16 @@ export function placeProblems(
   });
 }
 
+/** Whether nobody would be driven so little. */
+export const isTooShort = ({ pickUp, dropOff }: Pick<Places, 'pickUp' | 'dropOff'>): boolean =>
+  metresNearby(...pickUp, ...dropOff) < LEAST_METRES;
+
 /** @throws FieldRefusal that names each place where getting in or out is not allowed at this moment */
 export function refusePlaces(services: Pick<Services, 'ranges' | 'closures'>, places: Places, when: Date): void {
-  const { pickUp, dropOff } = places;
   const problems: FieldRefusal['fields'][number][] = placeProblems(services, places, when).map(
     ({ kind: _kind, ...problem }) => problem,
   );
-  if (problems.length === 0 && metresNearby(...pickUp, ...dropOff) < LEAST_METRES)
+  if (problems.length === 0 && isTooShort(places))
     problems.push({ path: 'dropOff', sentence: openOrderMessages.samePlace, params: {} });
   const [first] = problems;
   if (first !== undefined) throw new FieldRefusal(problems, 400, first.sentence);

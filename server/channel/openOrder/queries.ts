@@ -37,8 +37,10 @@ const openOrders = (db: Db, source: string) =>
       'o.failedAt',
       'o.cancelledBy',
       'o.cancelReason',
+      'o.pickUpName',
       'o.pickUpLng',
       'o.pickUpLat',
+      'o.dropOffName',
       'o.dropOffLng',
       'o.dropOffLat',
       'o.distance',
@@ -72,7 +74,7 @@ export const lockOpenOrder = (db: Db, source: string, sourceRef: string) =>
     .select(['o.id', 'o.status', 'o.scheduledAt', 'o.rating', 'o.droppedOffAt'])
     .forNoKeyUpdate();
 
-/** What a change of the time asks of a ride. */
+/** What a change asks of a booked ride. */
 export const bookingOf = (db: Db, orderId: string) =>
   db
     .selectFrom('order as o')

@@ -1,4 +1,4 @@
-/** Booked rides that are moved to another time: at what price, until when, and what is left alone when it cannot be done. */
+/** Booked rides that are changed (time, places, passengers): at what price, until when, and what is left alone when it cannot be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
@@ -298,6 +298,140 @@ test('what cannot be is refused with a sentence, and nothing of the order has mo
   for (const externalId of ['stays', 'other ride']) await passengers.call('/open/order/cancel', { externalId });
   const { body } = await refused(ask('stays', EVENING), 409);
   assert.match(body.msg, /Cancelled/);
+});
+
+test('the passenger changes where the ride goes and how many ride: at the new price, and the pick-up is placed anew', async () => {
+  const { id, quote } = await book('elsewhere', NOON);
+  const inner = await admin.call('/capacity/range/addOne', { name: 'Inner ring', kind: 'operating', geometry: square(1000) }); // prettier-ignore
+  const published = await admin.call('/capacity/range/publish', { id: inner.id, version: 1, note: '' });
+  await until('the ring is known', () => services.ranges.applying({ groups: [] }, now(), ...at(0, 0)).some(({ name }) => name === 'Inner ring')); // prettier-ignore
+  const before = await read(id);
+  assert.deepEqual([before.pickUpRange?.name, before.seats], ['Town', 1]);
+  const wish = {
+    pickUp: { name: 'Library', position: at(100, 100) },
+    dropOff: { name: 'Airport', position: at(6000, 6000) },
+    seats: 3,
+  };
+  const seen = await passengers.call('/open/order/quoteReschedule', { externalId: 'elsewhere', ...wish });
+  assert.equal(seen.before?.total, quote?.total);
+  const fresh = await passengers.call('/open/price/quote', {
+    pickUp: wish.pickUp.position,
+    dropOff: wish.dropOff.position,
+    tripType: 'reservation',
+    scheduledAt: NOON,
+  });
+  assert.equal(seen.after?.total, fresh.total);
+  assert.ok(fresh.total > (quote?.total ?? 0));
+  assert.deepEqual(await read(id), before);
+
+  const change = { externalId: 'elsewhere', changeId: 'there', from: NOON, ...wish, quoteId: seen.quoteId ?? '' };
+  const told = await passengers.call('/open/order/reschedule', change);
+  assert.deepEqual([told.status, told.isNew], ['scheduled', true]);
+  isFor(told, NOON);
+  const { quote: agreed, order } = await keptOf(id);
+  assert.equal(agreed?.total, fresh.total);
+  assert.deepEqual(
+    [order.pickUpName, order.pickUpPosition, order.dropOffName, order.dropOffPosition, order.seats],
+    ['Library', wish.pickUp.position, 'Airport', wish.dropOff.position, 3],
+  );
+  assert.equal(order.pickUpRange?.name, 'Inner ring');
+  const [kept] = order.reschedules;
+  assert.deepEqual(kept?.fromTrip, {
+    pickUp: { name: 'A', position: trip.pickUp },
+    dropOff: { name: 'B', position: trip.dropOff },
+    seats: 1,
+  });
+  assert.deepEqual(kept.toTrip, wish);
+  const { pickUp, dropOff, seats } = await find('elsewhere');
+  assert.deepEqual({ pickUp, dropOff, seats }, wish);
+  const { list } = await admin.call('/operation/order/getPageList', { place: 'Airport' });
+  assert.deepEqual(
+    list.map((row) => row.id),
+    [id],
+  );
+
+  // again, also by another part of it; another change of that name; the order itself again
+  assert.equal((await passengers.call('/open/order/reschedule', change)).isNew, false);
+  await refused(passengers.call('/open/order/reschedule', { ...change, seats: 2 }), 409);
+  const ordered = await passengers.call('/open/order/create', {
+    externalId: 'elsewhere',
+    pickUp: { name: 'A', position: trip.pickUp },
+    dropOff: { name: 'B', position: trip.dropOff },
+    tripType: 'reservation',
+    scheduledAt: NOON,
+  });
+  assert.equal(ordered.isNew, false);
+
+  // the time alone leaves the rest, and the pick-up lies where it did
+  await admin.call('/capacity/range/retire', { id: inner.id, version: published.version, note: '' });
+  await until('the ring is gone', () => services.ranges.applying({ groups: [] }, now(), ...at(0, 0)).every(({ name }) => name !== 'Inner ring')); // prettier-ignore
+  await move('elsewhere', NOON, EVENING);
+  const later = await read(id);
+  assert.deepEqual([later.pickUpName, later.seats, later.pickUpRange?.name], ['Library', 3, 'Inner ring']);
+  assert.deepEqual(later.reschedules.at(-1)?.toTrip, null);
+  const { seats: wanted } = await db.selectFrom('dispatchRequest').select('seats').where('orderId', '=', id).executeTakeFirstOrThrow(); // prettier-ignore
+  assert.equal(wanted, 3);
+  await passengers.call('/open/order/cancel', { externalId: 'elsewhere' });
+});
+
+test('staff change a place alone; the log says what it was; a stale version is refused and undoes nothing', async () => {
+  const { id } = await book('by staff', NOON);
+  const { version } = await read(id);
+  const dropOff = { name: 'Harbour', position: at(5000, 3000) };
+  const asked = await admin.call('/operation/order/quoteReschedule', { id, dropOff });
+  assert.ok((asked.after?.total ?? 0) > (asked.before?.total ?? 0));
+  const wish = { id, version, dropOff, quoteId: asked.quoteId ?? '', reason: 'asked by phone' };
+  await admin.call('/operation/order/rescheduleOne', wish);
+  const after = await keptOf(id);
+  assert.deepEqual([after.order.dropOffName, after.order.pickUpName], ['Harbour', 'A']);
+  assert.equal(after.quote?.total, asked.after?.total);
+  isFor(after.order, NOON);
+  const { changes: logged } = await db
+    .selectFrom('audit')
+    .where('call', '=', '/operation/order/rescheduleOne')
+    .orderBy('at', 'desc')
+    .select('changes')
+    .executeTakeFirstOrThrow();
+  assert.match(JSON.stringify(logged), /Harbour.*dropOffName/);
+  assert.doesNotMatch(JSON.stringify(logged), /scheduledAt|pickUpName|seats/);
+  const again = await admin.call('/operation/order/quoteReschedule', { id, seats: 2 });
+  const { body } = await refused(
+    admin.call('/operation/order/rescheduleOne', { id, version, seats: 2, quoteId: again.quoteId ?? '', reason: 'x' }),
+    409,
+  );
+  assert.ok(body.data !== null && typeof body.data === 'object' && 'current' in body.data);
+  assert.deepEqual(await keptOf(id), after);
+  await passengers.call('/open/order/cancel', { externalId: 'by staff' });
+});
+
+test('places outside the zones, too near or closed, and more passengers than a car has seats, are refused with a sentence', async () => {
+  const { id, quote } = await book('refused', NOON);
+  const before = await keptOf(id);
+  const say = async (wish: object, sentence: RegExp) => {
+    const { body } = await refused(admin.call('/operation/order/quoteReschedule', { id, ...wish }), 409);
+    assert.match(body.msg, sentence);
+    assert.deepEqual(await keptOf(id), before);
+  };
+  await say({ dropOff: { name: 'Far away', position: at(20_000, 0) } }, /“Far away” is not within an operating zone/);
+  await say({ pickUp: { name: 'Far away', position: at(20_000, 0) } }, /“Far away” is not within an operating zone/);
+  await say({ dropOff: { name: 'Here', position: at(510, 510) } }, /too close/);
+  await say({ seats: 9 }, /more than 4 seats, too few for 9/);
+  await say({ pickUp: { name: 'A', position: trip.pickUp }, seats: 1 }, /already/);
+  await say({}, /already/);
+  // a quote for another way than the one that is wished
+  const elsewhere = (await admin.call('/operation/order/quoteReschedule', { id, dropOff: { name: 'C', position: at(6000, 0) } })).quoteId ?? ''; // prettier-ignore
+  const change = { externalId: 'refused', changeId: 'refused', from: NOON, dropOff: { name: 'D', position: at(0, 6000) } }; // prettier-ignore
+  for (const [quoteId, sentence] of [
+    [elsewhere, /another trip/],
+    [quote?.quoteId ?? '', /quote/],
+    [undefined, /ask for the new price/],
+  ] as const) {
+    const asked = quoteId === undefined ? change : { ...change, quoteId };
+    const { body } = await refused(passengers.call('/open/order/reschedule', asked), 409);
+    assert.match(body.msg, sentence);
+  }
+  assert.deepEqual(await keptOf(id), before);
+  await passengers.call('/open/order/cancel', { externalId: 'refused' });
 });
 
 test('a time at which the place is closed, or at which a rule lets nobody change, is refused', async () => {

@@ -59,8 +59,13 @@ function closedPlaceOf({ closures, now }: Knowing, row: Row): OpenOrder['closedP
   return isClosed(dropOffLng, dropOffLat) ? 'dropOff' : null;
 }
 
+const placeOf = (name: string, lng: number | null, lat: number | null): OpenOrder['pickUp'] =>
+  lng === null || lat === null ? null : { name, position: [lng, lat] };
+
 export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({
   ...row,
+  pickUp: placeOf(row.pickUpName, row.pickUpLng, row.pickUpLat),
+  dropOff: placeOf(row.dropOffName, row.dropOffLng, row.dropOffLat),
   closedPlace: closedPlaceOf(services, row),
   car: carOf(services, row),
   receipt: receiptOf(row),

@@ -49,7 +49,7 @@ export interface Taking {
   readonly place: PickUp;
 }
 
-/** A ride that was taken before, and is moved to another time. */
+/** A ride that was taken before, and is changed. */
 interface Moved {
   readonly orderId: string;
   /** Seconds until the pick-up that is booked so far. */

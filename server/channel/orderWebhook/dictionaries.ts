@@ -7,7 +7,7 @@ import { LINK_PROBLEM_WORDS } from '#server/ground/outward/linkProblems.ts';
 export const orderWebhookDicts: readonly SeedDict[] = [
   closedDict<WebhookEvent>('webhookEvent', '订单推送内容', 'Event of an order webhook', {
     'order.created': ['下单', 'Created'],
-    'order.rescheduled': ['改约', 'Moved to another time'],
+    'order.rescheduled': ['修改预约', 'Booking changed'],
     'order.searching': ['开始找车', 'A car is searched'],
     'order.assigned': ['已派车', 'A car is assigned'],
     'order.arriving': ['车辆出发接驾', 'The car is on its way'],

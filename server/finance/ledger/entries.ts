@@ -48,6 +48,12 @@ export function refundOf(
   ];
 }
 
+/** What a provider keeps of what it holds; below zero what it gives back. */
+export const feeOf = (channel: string, amount: number, currency: string): Entry[] => [
+  ...entry(`fee:${channel}`, amount, currency),
+  ...entry(`clearing:${channel}`, -amount, currency),
+];
+
 /** A compensation: off what is due, or paid out through a channel. */
 export const compensationOf = (channel: string | null, amount: number, currency: string): Entry[] => [
   ...entry('compensation', amount, currency),

@@ -20,11 +20,25 @@ export interface Difference {
   readonly orderId: string | null;
   readonly fileAmount: number | null;
   readonly ourAmount: number | null;
+  /** What the provider kept of it. */
+  readonly fee: number;
+  /** Of ours, the first that was found for it. */
+  readonly paymentId: string | null;
   readonly at: string | null;
+}
+
+/** What the provider kept of a payment that both sides have. */
+export interface MatchedFee {
+  readonly paymentId: string;
+  readonly orderId: string | null;
+  readonly reference: string;
+  readonly at: string;
+  readonly amount: number;
 }
 
 interface Side {
   amount: number;
+  fee: number | null;
   orderNo: string;
   reference: string;
 }
@@ -34,11 +48,14 @@ const sideOf = (amount: number): string => (amount < 0 ? 'back' : 'in');
 /** The file's records by what names them; several of one name are one. */
 function gathered(records: readonly StatementRecord[]): Map<string, Side> {
   const sides = new Map<string, Side>();
-  for (const { reference, orderNo, amount } of records) {
+  for (const { reference, orderNo, amount, fee } of records) {
     const key = `${sideOf(amount)}:${reference === '' ? orderNo : reference}`;
     const known = sides.get(key);
-    if (known === undefined) sides.set(key, { amount, orderNo, reference });
-    else known.amount += amount;
+    if (known === undefined) sides.set(key, { amount, fee, orderNo, reference });
+    else {
+      known.amount += amount;
+      if (fee !== null) known.fee = (known.fee ?? 0) + fee;
+    }
   }
   return sides;
 }
@@ -74,6 +91,8 @@ class Books {
 
 export interface Comparison {
   matched: number;
+  /** Of those that match, where the file says what the provider kept. */
+  fees: MatchedFee[];
   differences: Difference[];
 }
 
@@ -88,14 +107,17 @@ export function compare(
 ): Comparison {
   const books = new Books(moved);
   const differences: Difference[] = [];
+  const fees: MatchedFee[] = [];
   let matched = 0;
-  for (const [key, { amount, orderNo, reference }] of gathered(records)) {
+  for (const [key, { amount, fee, orderNo, reference }] of gathered(records)) {
     const byReference = books.take(reference, amount);
     const found = byReference.length > 0 ? byReference : books.take(orderNo, amount);
     const [one] = found;
     const ours = found.reduce((sum, each) => sum + each.amount, 0);
     if (one !== undefined && ours === amount) {
       matched += 1;
+      if (fee !== null)
+        fees.push({ paymentId: one.id, orderId: one.orderId, reference: one.reference, at: one.at, amount: fee });
       continue;
     }
     differences.push({
@@ -106,6 +128,8 @@ export function compare(
       orderId: one?.orderId ?? null,
       fileAmount: amount,
       ourAmount: one === undefined ? null : ours,
+      fee: fee ?? 0,
+      paymentId: one?.id ?? null,
       at: one?.at ?? null,
     });
   }
@@ -119,8 +143,10 @@ export function compare(
       orderId: one.orderId,
       fileAmount: null,
       ourAmount: one.amount,
+      fee: 0,
+      paymentId: null,
       at: one.at,
     });
   }
-  return { matched, differences };
+  return { matched, fees, differences };
 }

@@ -14,14 +14,17 @@ export async function tellReconciliation({ seeds: { db, began } }: Story): Promi
   const day = CLOCK.text(Date.parse(newest.at) - 86_400_000).slice(0, 10);
   const bounds = dayBounds(CLOCK, day);
   const moved = await movedBetween(db, 'wechat', 'CNY', bounds.from, bounds.to).execute();
+  // 0.6 % of each payment, and of each refund back
+  const feeOf = (amount: string) => Math.round(Number(amount) * 0.006);
   const records = moved.map(({ reference, orderNo, amount, at }, line) => ({
     line: line + 2,
     reference,
     orderNo,
     amount: Number(amount) + (line === 0 ? 100 : line === 1 ? -100 : 0),
+    fee: feeOf(amount),
     at,
   }));
-  const unknown = { line: 900, reference: '4200008888', orderNo: '', amount: 2350, at: bounds.to };
+  const unknown = { line: 900, reference: '4200008888', orderNo: '', amount: 2350, fee: 14, at: bounds.to };
   const file = {
     // the third is not in the file
     records: [...records.filter((_, place) => place !== 2), unknown],

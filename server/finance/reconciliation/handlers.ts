@@ -8,6 +8,7 @@ import { answerList } from '#server/ground/core/list.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
+import { postFees } from './fees.ts';
 import { reconciliationMessages } from './messages.ts';
 import {
   lineById,
@@ -26,8 +27,9 @@ type Line = NonNullable<Awaited<ReturnType<ReturnType<typeof lockLine>['executeT
 const MOST_LINES = 1000;
 const numberOf = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
-const toLine = <Row extends { fileAmount: string | null; ourAmount: string | null }>(row: Row) => ({
+const toLine = <Row extends { fileAmount: string | null; ourAmount: string | null; fee: string }>(row: Row) => ({
   ...row,
+  fee: Number(row.fee),
   fileAmount: numberOf(row.fileAmount),
   ourAmount: numberOf(row.ourAmount),
 });
@@ -83,6 +85,27 @@ async function link({ actor, db, services }: CallContext, line: Line, orderNo: s
   return { postingId: id, orderId: order.id, orderNo: order.orderNo };
 }
 
+/** What the provider kept of a difference: once it is in the books, that is, too. */
+async function postItsFee(
+  { actor, db, services }: CallContext,
+  line: Line,
+  { orderId }: { orderId: string | null },
+  postingId: string,
+): Promise<void> {
+  const { channel, currency, reconciliationId, reference } = line;
+  const amount = Number(line.fee);
+  if (amount === 0) return;
+  const madeAt = services.now().toISOString();
+  const fee = {
+    paymentId: line.paymentId ?? postingId,
+    orderId: orderId ?? line.orderId,
+    reference,
+    at: madeAt,
+    amount,
+  };
+  await postFees(db, [fee], { reconciliationId, channel, currency, madeAt, madeBy: actor.realName });
+}
+
 export const reconciliationHandlers: Handlers<typeof reconciliationCalls> = {
   async getPageList({ actor, db }, input) {
     if (actor.dataScope !== 'everything') return { list: [], total: 0, totalIsCapped: false, nextCursor: null };
@@ -90,7 +113,13 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls> = {
       rows: (page) => reconciliationList(db, input, page),
       count: () => reconciliationCount(db, input),
       show: (rows) =>
-        rows.map((row) => ({ ...row, fileAmount: Number(row.fileAmount), ourAmount: Number(row.ourAmount) })),
+        rows.map((row) => ({
+          ...row,
+          fileAmount: Number(row.fileAmount),
+          ourAmount: Number(row.ourAmount),
+          fileFees: Number(row.fileFees),
+          ourFees: Number(row.ourFees),
+        })),
     });
   },
 
@@ -115,6 +144,7 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls> = {
         ? await link(context, line, orderNo, note)
         : { postingId: way === 'posted' ? await postAdjustment(context, line, note) : null };
     const settled = { way, note, settledBy: actor.realName, settledAt: services.now().toISOString() };
+    if (outcome.postingId !== null) await postItsFee(context, line, { orderId: null, ...outcome }, outcome.postingId);
     const changed = await settleLine(db, id, { ...settled, ...outcome }).executeTakeFirstOrThrow();
     const label = line.reference === '' ? line.orderNo : line.reference;
     context.record(

@@ -14,6 +14,8 @@ export const reconciliationListExport = listExport(
     column.field('settledCount'),
     column.field('fileAmount'),
     column.field('ourAmount'),
+    column.field('fileFees'),
+    column.field('ourFees'),
     column.field('fileName', 30),
     column.field('madeBy'),
     column.field('madeAt'),

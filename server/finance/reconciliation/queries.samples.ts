@@ -25,7 +25,11 @@ export const samples: QuerySamples<typeof queries> = {
   settleLine: [['1', { way: 'ignored', note: 'a', settledBy: 'a', settledAt: at }]],
   upsertReconciliation: [[{ day: '2026-01-01', channel: 'wechat', currency: 'CNY', fileName: 'a', madeAt: at }]],
   deleteOpenLines: [['1']],
-  insertLines: [[[{ reconciliationId: '1', key: 'a', kind: 'more', fileAmount: 2, ourAmount: 1 }]]],
+  insertLines: [
+    [[{ reconciliationId: '1', key: 'a', kind: 'more', fileAmount: 2, ourAmount: 1, fee: 1, paymentId: '1' }]],
+  ],
+  lockFees: [[['1', '2']]],
+  upsertFees: [[[{ paymentId: '1', postingId: '2', amount: 18, reconciliationId: '1' }]]],
   movedBetween: [['wechat', 'CNY', at, at]],
   movedUnder: [['wechat', 'CNY', ['a']]],
   ordersThatDiffer: [[at, at, 'CNY', 1000]],

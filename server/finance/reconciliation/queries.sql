@@ -5,26 +5,37 @@ delete from "reconciliationLine"
 where "reconciliationId" = $1 and "way" is null;
 
 -- insertLines
-insert into "reconciliationLine" ("reconciliationId", "key", "kind", "fileAmount", "ourAmount")
-values ($1, $2, $3, $4, $5)
+insert into "reconciliationLine" ("reconciliationId", "key", "kind", "fileAmount", "ourAmount", "fee", "paymentId")
+values ($1, $2, $3, $4, $5, $6, $7)
 on conflict ("reconciliationId", "key") do nothing;
 
 -- lineById
-select "l"."id", "l"."reconciliationId", "l"."kind", "c"."currency", "l"."reference", "l"."orderNo", "l"."orderId", "l"."fileAmount", "l"."ourAmount", "l"."at", "l"."raw", "l"."way", coalesce("l"."settledBy", '') as "settledBy", "l"."settledAt", "l"."note", "l"."postingId", "l"."version"
+select "l"."id", "l"."reconciliationId", "l"."kind", "c"."currency", "l"."reference", "l"."orderNo", "l"."orderId", "l"."fileAmount", "l"."ourAmount", "l"."fee", "l"."at", "l"."raw", "l"."way", coalesce("l"."settledBy", '') as "settledBy", "l"."settledAt", "l"."note", "l"."postingId", "l"."version"
 from "reconciliationLine" as "l"
 inner join "reconciliation" as "c" on "c"."id" = "l"."reconciliationId"
 where "l"."id" = $1;
 
 -- linesOfReconciliation
-select "l"."id", "l"."reconciliationId", "l"."kind", "c"."currency", "l"."reference", "l"."orderNo", "l"."orderId", "l"."fileAmount", "l"."ourAmount", "l"."at", "l"."raw", "l"."way", coalesce("l"."settledBy", '') as "settledBy", "l"."settledAt", "l"."note", "l"."postingId", "l"."version"
+select "l"."id", "l"."reconciliationId", "l"."kind", "c"."currency", "l"."reference", "l"."orderNo", "l"."orderId", "l"."fileAmount", "l"."ourAmount", "l"."fee", "l"."at", "l"."raw", "l"."way", coalesce("l"."settledBy", '') as "settledBy", "l"."settledAt", "l"."note", "l"."postingId", "l"."version"
 from "reconciliationLine" as "l"
 inner join "reconciliation" as "c" on "c"."id" = "l"."reconciliationId"
 where "l"."reconciliationId" = $1
 order by "l"."way" is not null, "l"."id"
 limit $2;
 
+-- lockFees
+select "f"."paymentId", "f"."postingId", "f"."amount", exists (
+  select
+  from "posting" as "r"
+  where "r"."reversesId" = "f"."postingId"
+) as "isReversed"
+from "reconciliationFee" as "f"
+where "f"."paymentId" = any($1::bigint[])
+order by "f"."paymentId"
+for update;
+
 -- lockLine
-select "l"."id", "l"."reconciliationId", "l"."kind", "c"."currency", "l"."reference", "l"."orderNo", "l"."orderId", "l"."fileAmount", "l"."ourAmount", "l"."at", "l"."raw", "l"."way", coalesce("l"."settledBy", '') as "settledBy", "l"."settledAt", "l"."note", "l"."postingId", "l"."version", "c"."channel"
+select "l"."id", "l"."reconciliationId", "l"."kind", "c"."currency", "l"."reference", "l"."orderNo", "l"."orderId", "l"."fileAmount", "l"."ourAmount", "l"."fee", "l"."at", "l"."raw", "l"."way", coalesce("l"."settledBy", '') as "settledBy", "l"."settledAt", "l"."note", "l"."postingId", "l"."version", "c"."channel", "l"."paymentId"
 from "reconciliationLine" as "l"
 inner join "reconciliation" as "c" on "c"."id" = "l"."reconciliationId"
 where "l"."id" = $1
@@ -80,7 +91,15 @@ select "c"."id", "c"."day"::text as "day", "c"."channel", "c"."currency", "c"."f
   select count(*)::integer
   from "reconciliationLine" as "l"
   where "l"."reconciliationId" = "c"."id" and "l"."way" is not null
-) as "settledCount", "c"."fileAmount", "c"."ourAmount", "c"."madeBy", "c"."madeAt"
+) as "settledCount", "c"."fileAmount", "c"."ourAmount", "c"."fileFees", coalesce((
+  select sum("f"."amount")
+  from "reconciliationFee" as "f"
+  where "f"."reconciliationId" = "c"."id" and not exists (
+    select
+    from "posting" as "r"
+    where "r"."reversesId" = "f"."postingId"
+  )
+), 0)::bigint as "ourFees", "c"."madeBy", "c"."madeAt"
 from "reconciliation" as "c"
 order by "c"."madeAt" desc, "c"."id" desc
 limit 21;
@@ -94,7 +113,15 @@ select "c"."id", "c"."day"::text as "day", "c"."channel", "c"."currency", "c"."f
   select count(*)::integer
   from "reconciliationLine" as "l"
   where "l"."reconciliationId" = "c"."id" and "l"."way" is not null
-) as "settledCount", "c"."fileAmount", "c"."ourAmount", "c"."madeBy", "c"."madeAt"
+) as "settledCount", "c"."fileAmount", "c"."ourAmount", "c"."fileFees", coalesce((
+  select sum("f"."amount")
+  from "reconciliationFee" as "f"
+  where "f"."reconciliationId" = "c"."id" and not exists (
+    select
+    from "posting" as "r"
+    where "r"."reversesId" = "f"."postingId"
+  )
+), 0)::bigint as "ourFees", "c"."madeBy", "c"."madeAt"
 from "reconciliation" as "c"
 where "c"."id" = $1 and "c"."channel" = $2 and exists (
   select
@@ -110,9 +137,15 @@ set "way" = $1, "note" = $2, "settledBy" = $3, "settledAt" = $4, "version" = "ve
 where "id" = $5
 returning "version";
 
+-- upsertFees
+insert into "reconciliationFee" ("paymentId", "postingId", "amount", "reconciliationId")
+values ($1, $2, $3, $4)
+on conflict ("paymentId") do update
+set "postingId" = "excluded"."postingId", "amount" = "excluded"."amount", "reconciliationId" = "excluded"."reconciliationId";
+
 -- upsertReconciliation
 insert into "reconciliation" ("day", "channel", "currency", "fileName", "madeAt")
 values ($1, $2, $3, $4, $5)
 on conflict ("day", "channel", "currency") do update
-set "fileName" = "excluded"."fileName", "recordCount" = "excluded"."recordCount", "matchedCount" = "excluded"."matchedCount", "fileAmount" = "excluded"."fileAmount", "ourAmount" = "excluded"."ourAmount", "madeBy" = "excluded"."madeBy", "madeAt" = "excluded"."madeAt"
+set "fileName" = "excluded"."fileName", "recordCount" = "excluded"."recordCount", "matchedCount" = "excluded"."matchedCount", "fileAmount" = "excluded"."fileAmount", "ourAmount" = "excluded"."ourAmount", "fileFees" = "excluded"."fileFees", "madeBy" = "excluded"."madeBy", "madeAt" = "excluded"."madeAt"
 returning "id";

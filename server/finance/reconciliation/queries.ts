@@ -5,7 +5,7 @@ import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/cor
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
-import type { ReconciliationLineTable, ReconciliationTable } from './table.ts';
+import type { ReconciliationFeeTable, ReconciliationLineTable, ReconciliationTable } from './table.ts';
 
 export const reconciliationSorts: SortKeys<'madeAt'> = {
   madeAt: { expression: sql`"c"."madeAt"`, type: 'timestamptz' },
@@ -30,6 +30,11 @@ const filtered = (db: Db, { id, channel, open }: ReconciliationFilters) => {
 const countOf = (condition: 'is null' | 'is not null') =>
   sql<number>`(select count(*)::integer from "reconciliationLine" as "l" where "l"."reconciliationId" = "c"."id" and "l"."way" ${sql.raw(condition)})`;
 
+/** Of fees that nobody took back. */
+const FEES_POSTED = sql<string>`coalesce((select sum("f"."amount") from "reconciliationFee" as "f"
+  where "f"."reconciliationId" = "c"."id"
+    and not exists (select from "posting" as "r" where "r"."reversesId" = "f"."postingId")), 0)::bigint`;
+
 export const reconciliationList = (db: Db, filters: ReconciliationFilters, page: Page) =>
   paged(
     filtered(db, filters).select([
@@ -44,6 +49,8 @@ export const reconciliationList = (db: Db, filters: ReconciliationFilters, page:
       countOf('is not null').as('settledCount'),
       'c.fileAmount',
       'c.ourAmount',
+      'c.fileFees',
+      FEES_POSTED.as('ourFees'),
       'c.madeBy',
       'c.madeAt',
     ]),
@@ -68,6 +75,7 @@ const lines = (db: Db) =>
       'l.orderId',
       'l.fileAmount',
       'l.ourAmount',
+      'l.fee',
       'l.at',
       'l.raw',
       'l.way',
@@ -87,7 +95,8 @@ export const linesOfReconciliation = (db: Db, reconciliationId: string, most: nu
 
 export const lineById = (db: Db, id: string) => lines(db).where('l.id', '=', id);
 
-export const lockLine = (db: Db, id: string) => lines(db).where('l.id', '=', id).select('c.channel').forUpdate('l');
+export const lockLine = (db: Db, id: string) =>
+  lines(db).where('l.id', '=', id).select(['c.channel', 'l.paymentId']).forUpdate('l');
 
 export const settleLine = (db: Db, id: string, fields: Updateable<ReconciliationLineTable>) =>
   db.updateTable('reconciliationLine').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
@@ -104,6 +113,7 @@ export const upsertReconciliation = (db: Db, row: Insertable<ReconciliationTable
         matchedCount: eb.ref('excluded.matchedCount'),
         fileAmount: eb.ref('excluded.fileAmount'),
         ourAmount: eb.ref('excluded.ourAmount'),
+        fileFees: eb.ref('excluded.fileFees'),
         madeBy: eb.ref('excluded.madeBy'),
         madeAt: eb.ref('excluded.madeAt'),
       })),
@@ -144,6 +154,32 @@ export const movedBetween = (db: Db, channel: string, currency: string, from: st
 /** The same by numbers at the provider, whenever it was. */
 export const movedUnder = (db: Db, channel: string, currency: string, references: readonly string[]) =>
   moved(db, channel, currency).where('p.reference', '=', sql<string>`any(${[...references]}::text[])`);
+
+/** The fees of payments as they were posted last, held until the transaction ends. */
+export const lockFees = (db: Db, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('reconciliationFee as f')
+    .where('f.paymentId', '=', sql<string>`any(${[...paymentIds]}::bigint[])`)
+    .orderBy('f.paymentId')
+    .select([
+      'f.paymentId',
+      'f.postingId',
+      'f.amount',
+      sql<boolean>`exists (select from "posting" as "r" where "r"."reversesId" = "f"."postingId")`.as('isReversed'),
+    ])
+    .forUpdate();
+
+export const upsertFees = (db: Db, rows: readonly Insertable<ReconciliationFeeTable>[]) =>
+  db
+    .insertInto('reconciliationFee')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('paymentId').doUpdateSet((eb) => ({
+        postingId: eb.ref('excluded.postingId'),
+        amount: eb.ref('excluded.amount'),
+        reconciliationId: eb.ref('excluded.reconciliationId'),
+      })),
+    );
 
 /** Orders that ended between two instants, whose price or payment is not what the books say. */
 export const ordersThatDiffer = (db: Db, from: string, to: string, currency: string, most: number) =>

@@ -17,6 +17,7 @@ import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { catchUp } from '#server/finance/ledger/catchUp.ts';
 import { columnsOfProfile } from '#server/finance/statementProfile/queries.ts';
 import { compare, type Difference, type Moved } from './compare.ts';
+import { postFees } from './fees.ts';
 import { reconciliationMessages } from './messages.ts';
 import {
   deleteOpenLines,
@@ -72,7 +73,7 @@ interface Read {
   unreadable: { line: number; raw: string }[];
 }
 
-/** Compares with the books and the orders, and keeps what differs, in one transaction. */
+/** Compares with the books and the orders, posts what the provider kept, and keeps what differs, in one transaction. */
 export async function keepComparison(
   db: Db,
   { channel, day, currency, fileName, madeBy }: Omit<ReconciliationWish, 'columns'>,
@@ -86,7 +87,7 @@ export async function keepComparison(
   const others = (await movedUnder(db, channel, currency, references).execute())
     .map(toMoved)
     .filter(({ id }) => !known.has(id));
-  const { matched, differences } = compare(records, [...ofDay, ...others], ({ id }) => known.has(id));
+  const { matched, fees, differences } = compare(records, [...ofDay, ...others], ({ id }) => known.has(id));
   const orders = await ordersThatDiffer(db, from, to, currency, MOST_ORDERS).execute();
   const { id } = await upsertReconciliation(db, {
     day,
@@ -96,12 +97,15 @@ export async function keepComparison(
     recordCount: records.length + unreadable.length,
     matchedCount: matched,
     fileAmount: records.reduce((sum, { amount }) => sum + amount, 0),
+    fileFees: records.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
     ourAmount: ofDay.reduce((sum, { amount }) => sum + amount, 0),
     madeBy,
     madeAt,
   }).executeTakeFirstOrThrow();
+  await postFees(db, fees, { reconciliationId: id, channel, currency, madeAt, madeBy });
   await deleteOpenLines(db, id).execute();
-  const bare = { reference: '', orderNo: '', orderId: null, fileAmount: null, ourAmount: null, at: null };
+  const nothing = { fileAmount: null, ourAmount: null, fee: 0, paymentId: null };
+  const bare = { reference: '', orderNo: '', orderId: null, at: null, ...nothing };
   const rows: (Difference & { raw?: string })[] = [
     ...differences,
     ...orders.map((order) => ({

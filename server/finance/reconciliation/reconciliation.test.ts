@@ -229,3 +229,93 @@ test('a file of a form that a person described is read by it, until it is out of
   const input = { fileName: 'statement.csv', profileId: id, channel: 'bank', day: '2020-05-05' };
   assert.equal((await admin.upload('/operation/reconciliation/startOne', input, file)).status, 400);
 });
+
+const feesOf = async (reference: string) => {
+  const rows = await db
+    .selectFrom('posting as p')
+    .innerJoin('ledgerEntry as e', 'e.postingId', 'p.id')
+    .leftJoin('order as o', 'o.id', 'p.orderId')
+    .where('p.kind', '=', 'fee')
+    .where('p.reference', '=', reference)
+    .where('e.account', '=', 'fee:bank')
+    .orderBy('p.id')
+    .select(['e.amount', 'p.reversesId', 'o.orderNo'])
+    .execute();
+  return rows.map(({ amount, reversesId, orderNo }) => [Number(amount), reversesId !== null, orderNo]);
+};
+const balanceOf = async (account: string) =>
+  (await admin.call('/operation/payment/getBalances', {})).list.find((one) => one.account === account)?.balance ?? 0;
+
+test('what a provider keeps is posted once for each matched payment, corrected by reversing, and settled with its difference', async () => {
+  const day = '2026-04-01';
+  const generic = (...lines: string[]) =>
+    reconcile(Buffer.from(['reference,order,amount,fee', ...lines, 'Total,,,', ''].join('\n')), 'generic', day);
+  const [first, second, third] = [await paidOrder('F1'), await paidOrder('F2'), await paidOrder('F3')];
+  const { orderNo } = await db.selectFrom('order').where('id', '=', first).select('orderNo').executeTakeFirstOrThrow();
+  const before = { fee: await balanceOf('fee:bank'), clearing: await balanceOf('clearing:bank') };
+  const file = ['F1,,30.00,0.18', 'F2,,30.00,0.18', 'F3,,31.00,0.19', 'F9,,10.00,0.06'];
+  const job = await generic(...file);
+  assert.equal(job.state, 'succeeded', job.message);
+  assert.deepEqual(await feesOf('F1'), [[18, false, orderNo]]);
+  assert.deepEqual([await feesOf('F3'), await feesOf('F9')], [[], []], 'what differs waits for a person');
+  const { row, list } = await newest();
+  assert.deepEqual([row.matchedCount, row.fileFees, row.ourFees], [2, 61, 36]);
+  assert.deepEqual(list.map(({ reference, fee }) => [reference, fee]), [['F3', 19], ['F9', 6]]); // prettier-ignore
+  assert.equal(await balanceOf('fee:bank'), before.fee + 36);
+  assert.equal(await balanceOf('clearing:bank'), before.clearing - 36);
+  // the passenger owes no more and no less by it
+  const { money, postings } = await admin.call('/operation/payment/getOrderMoney', { orderId: second });
+  assert.deepEqual([money.paid, money.due], [3000, 0]);
+  assert.ok(postings.some(({ kind }) => kind === 'fee'));
+
+  await generic(...file);
+  assert.deepEqual(await feesOf('F1'), [[18, false, orderNo]], 'the same file again');
+  await generic('F1,,30.00,0.20', 'F2,,30.00,0', 'F3,,31.00,0.19', 'F9,,10.00,0.06');
+  assert.deepEqual(await feesOf('F1'), [[18, false, orderNo], [-18, true, orderNo], [20, false, orderNo]]); // prettier-ignore
+  assert.deepEqual((await feesOf('F2')).map(([amount]) => amount), [18, -18]); // prettier-ignore
+  await generic('F1,,30.00,0.18', 'F2,,30.00,0.18', 'F3,,31.00,0.19', 'F9,,10.00,0.06');
+  assert.deepEqual((await feesOf('F1')).map(([amount]) => amount), [18, -18, 20, -20, 18]); // prettier-ignore
+  assert.deepEqual((await feesOf('F2')).map(([amount]) => amount), [18, -18, 18]); // prettier-ignore
+
+  const { list: open } = await newest();
+  for (const { id, version, kind } of open)
+    await admin.call('/operation/reconciliation/settleOne', {
+      id,
+      version,
+      note: 'checked',
+      ...(kind === 'missingHere' ? { way: 'linked' as const, orderNo: `R${made}` } : { way: 'posted' as const }),
+    });
+  assert.ok(third);
+  assert.deepEqual((await feesOf('F3')).map(([amount]) => amount), [19]); // prettier-ignore
+  assert.deepEqual(await feesOf('F9'), [[6, false, `R${made}`]]);
+  const settled = await newest();
+  assert.deepEqual([settled.row.fileFees, settled.row.ourFees], [61, 61]);
+  await generic(...file);
+  assert.equal(await balanceOf('fee:bank'), before.fee + 61, 'settled, and not twice');
+});
+
+test('a fee with a minus where the format says so, one given back, one that cannot be read, and one of no payment', async () => {
+  const day = '2026-04-02';
+  const { id } = await admin.call('/operation/statementProfile/addOne', {
+    name: '服务费为负',
+    channel: 'bank',
+    reference: ['no'],
+    moneyIn: ['money'],
+    fee: ['kept'],
+    feeBelowZero: true,
+  });
+  await paidOrder('G1');
+  await paidOrder('G2');
+  await paidOrder('G3');
+  const file = 'no,money,kept\nG1,30.00,-0.18\nG2,30.00,?\nG3,30.00,\nG4,0.00,-2.00\n';
+  const job = await reconcileBy(id, Buffer.from(file), day);
+  assert.equal(job.state, 'succeeded', job.message);
+  assert.deepEqual((await feesOf('G1')).map(([amount]) => amount), [18]); // prettier-ignore
+  assert.deepEqual([await feesOf('G2'), await feesOf('G3')], [[], []]);
+  const { row, list } = await newest();
+  assert.deepEqual([row.fileFees, row.ourFees, row.matchedCount], [18, 18, 2]);
+  assert.deepEqual(
+    list.flatMap(({ kind, raw }) => (kind === 'unreadable' ? [raw] : [])),
+    ['G2,30.00,?', 'G4,0.00,-2.00'],
+  );
+});

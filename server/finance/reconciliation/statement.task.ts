@@ -13,6 +13,8 @@ export interface StatementRecord {
   readonly orderNo: string;
   /** Minor units; what went back is below zero. */
   readonly amount: number;
+  /** What the provider keeps of it; below zero what it gives back. Null: the file says nothing of it. */
+  readonly fee: number | null;
   /** As the file has it. */
   readonly at: string;
 }
@@ -53,6 +55,7 @@ interface Places {
   moneyIn: number;
   moneyOut: number;
   at: number;
+  fee: number;
   kind: number;
 }
 
@@ -70,6 +73,7 @@ function headingIn(text: string, profile: StatementColumns): Places | null {
       moneyIn: placeOf(names, profile.moneyIn),
       moneyOut: placeOf(names, profile.moneyOut),
       at: placeOf(names, profile.at),
+      fee: placeOf(names, profile.fee),
       kind: placeOf(names, profile.kind),
     };
     if (places.moneyIn >= 0 && (places.reference >= 0 || places.orderNo >= 0)) return places;
@@ -94,6 +98,21 @@ function amountOf(
   return out === 0 ? into : into - Math.abs(out);
 }
 
+/** Null: it says nothing. Undefined: it cannot be read. */
+function feeOf(
+  fields: readonly string[],
+  places: Places,
+  { feeBelowZero }: StatementColumns,
+  digits: number,
+): number | null | undefined {
+  const text = places.fee < 0 ? '' : bare(fields[places.fee]);
+  if (text === '') return null;
+  const fee = minorOf(text, digits);
+  if (fee === null) return undefined;
+  // no zero below zero
+  return feeBelowZero && fee !== 0 ? -fee : fee;
+}
+
 async function* portionsOf({
   path,
   profile,
@@ -115,9 +134,12 @@ async function* portionsOf({
     if (footer.some((word) => first.startsWith(word))) break;
     const amount = fields === null ? null : amountOf(fields, places, profile, digits);
     const [reference, orderNo] = [bare(fields?.[places.reference]), bare(fields?.[places.orderNo])];
-    if (fields === null || amount === null || (reference === '' && orderNo === ''))
+    const fee = fields === null ? null : feeOf(fields, places, profile, digits);
+    // a fee of nothing belongs to no payment
+    const isFeeAlone = amount === 0 && fee !== null && fee !== 0;
+    if (fields === null || amount === null || fee === undefined || isFeeAlone || (reference === '' && orderNo === ''))
       unreadable.push({ line, raw: text.slice(0, MOST_RAW) });
-    else if (amount !== 0) records.push({ line, reference, orderNo, amount, at: bare(fields[places.at]) });
+    else if (amount !== 0) records.push({ line, reference, orderNo, amount, fee, at: bare(fields[places.at]) });
     if (records.length + unreadable.length < PORTION) continue;
     yield { records, unreadable };
     records = [];

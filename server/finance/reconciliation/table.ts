@@ -16,6 +16,8 @@ export interface ReconciliationTable {
   matchedCount: Generated<number>;
   fileAmount: Amount;
   ourAmount: Amount;
+  /** What the provider kept of the records of the file. */
+  fileFees: Amount;
   madeBy: Generated<string>;
   madeAt: Timestamp;
 }
@@ -31,6 +33,10 @@ export interface ReconciliationLineTable {
   orderId: Ref | null;
   fileAmount: ColumnType<string | null, number | null, never>;
   ourAmount: ColumnType<string | null, number | null, never>;
+  /** What the provider kept of it. */
+  fee: Amount;
+  /** Of ours, the posting whose fee it is. */
+  paymentId: Ref | null;
   at: OptionalTimestamp;
   raw: Generated<string>;
   settledBy: string | null;
@@ -41,9 +47,19 @@ export interface ReconciliationLineTable {
   version: Version;
 }
 
+/** What the provider kept of a payment of ours, as it was posted last. */
+export interface ReconciliationFeeTable {
+  paymentId: Ref;
+  /** The last one; reversed where nothing is kept any more. */
+  postingId: Ref;
+  amount: ColumnType<string, number, number>;
+  reconciliationId: Ref;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     reconciliation: ReconciliationTable;
     reconciliationLine: ReconciliationLineTable;
+    reconciliationFee: ReconciliationFeeTable;
   }
 }

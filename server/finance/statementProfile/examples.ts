@@ -23,6 +23,8 @@ export const statementProfileExamples: Examples = {
     orderNo: ['附言'],
     moneyOut: ['支出'],
     at: ['日期'],
+    fee: ['手续费'],
+    feeBelowZero: true,
     kind: ['类型'],
     backWords: ['退款'],
     footer: ['合计'],

@@ -1,7 +1,7 @@
 import { statementProfileWords } from '#contract/finance/statementProfile/words.ts';
 import { listExport } from '#server/ground/job/listExport.ts';
 
-const LISTS = ['reference', 'orderNo', 'moneyIn', 'moneyOut', 'at', 'kind', 'backWords', 'footer'] as const;
+const LISTS = ['reference', 'orderNo', 'moneyIn', 'moneyOut', 'at', 'fee', 'kind', 'backWords', 'footer'] as const;
 
 export const statementProfileListExport = listExport(
   '/operation/statementProfile/getPageList',
@@ -11,6 +11,7 @@ export const statementProfileListExport = listExport(
     column.field('nameEn', 24),
     column.field('channel'),
     ...LISTS.map((name) => column.of(name, (row) => row[name].join(', '), 30)),
+    column.field('feeBelowZero'),
     column.field('state'),
     column.field('remark', 30),
     column.field('createdAt'),

@@ -40,6 +40,8 @@ export const samples: QuerySamples<typeof queries> = {
         moneyIn: ['b'],
         moneyOut: [],
         at: [],
+        fee: [],
+        feeBelowZero: false,
         kind: [],
         backWords: [],
         footer: [],

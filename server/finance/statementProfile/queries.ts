@@ -30,6 +30,8 @@ const COLUMNS = [
   'moneyIn',
   'moneyOut',
   'at',
+  'fee',
+  'feeBelowZero',
   'kind',
   'backWords',
   'footer',
@@ -81,4 +83,16 @@ export const columnsOfProfile = (db: Db, id: string) =>
     .selectFrom('statementProfile')
     .where('id', '=', id)
     .where('state', '=', 'enabled')
-    .select(['name', 'reference', 'orderNo', 'moneyIn', 'moneyOut', 'at', 'kind', 'backWords', 'footer']);
+    .select([
+      'name',
+      'reference',
+      'orderNo',
+      'moneyIn',
+      'moneyOut',
+      'at',
+      'fee',
+      'feeBelowZero',
+      'kind',
+      'backWords',
+      'footer',
+    ]);

@@ -4,6 +4,7 @@ import type { TompPlanning } from '#contract/insight/tomp/answers.ts';
 import type { TompPlace, TompPlanningRequest } from '#contract/insight/tomp/requests.ts';
 import { majorOf } from '#contract/ground/currency.ts';
 import { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
+import { MOST_SEATS } from '#contract/operation/order/rules.ts';
 import { QUOTE_HOLDS_SECONDS } from '#contract/finance/payRule/rules.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { estimatePrice, priceTrip, type AskedPrice } from '#server/channel/openOrder/ordering.ts';
@@ -18,7 +19,6 @@ import type { TompStop, TompTrip } from './table.ts';
 const AT_ONCE_MS = 60_000;
 /** Clocks of brokers differ, and requests take time. */
 const PAST_MS = 5 * 60_000;
-const MOST_SEATS = 20;
 const LONGEST_NAME = 100;
 
 /** A name without what has no place in a line. */

@@ -123,6 +123,12 @@ function plannedOf({ trip, departsAt, arrivesAt, order }: Shown) {
   return { departureTime: textOf(moved), arrivalTime: ends };
 }
 
+/** Where it goes; also when staff changed that. */
+const stopsOf = ({ trip, order }: Shown) => ({
+  from: placeOf(order?.pickUp ?? trip.from),
+  to: placeOf(order?.dropOff ?? trip.to),
+});
+
 function drivenOf(order: OpenOrder | null) {
   const { pickedUpAt = null, droppedOffAt = null } = order ?? {};
   return {
@@ -140,8 +146,7 @@ export function legOf(shown: Shown, now: number, language: Language): TompLeg {
   const asset = order === null || state === 'CANCELLED' ? null : assetOf(order);
   return {
     ...(ref === null ? {} : { id: ref }),
-    from: placeOf(trip.from),
-    to: placeOf(trip.to),
+    ...stopsOf(shown),
     ...planned,
     ...drivenOf(order),
     assetType: assetTypeOf(trip.wheelchair, language),
@@ -169,8 +174,7 @@ export function bookingOf(shown: Shown, now: number, language: Language): TompBo
   const travel = Math.ceil(trip.duration / 60);
   return {
     ...(ref === null ? {} : { id: ref }),
-    from: placeOf(trip.from),
-    to: placeOf(trip.to),
+    ...stopsOf(shown),
     state,
     legs: [leg],
     pricing: priceOf(trip, order, language),

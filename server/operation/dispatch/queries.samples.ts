@@ -8,7 +8,11 @@ export const samples: QuerySamples<typeof queries> = {
   waitForDispatchLock: [[]],
   anyWaiting: [[now]],
   dueBookings: [[now], [now, ['1']]],
-  rescheduleRequest: [['1', { longestWait: null, waitUntil: now, searchFrom: now }]],
+  rescheduleRequest: [
+    ['1', { longestWait: null, waitUntil: now, searchFrom: now, seats: 1 }],
+    ['1', { longestWait: null, waitUntil: now, searchFrom: now, seats: 2, areaCode: '440305' }],
+  ],
+  mostSeats: [[{ carGroup: '', wheelchair: false }], [{ carGroup: 'vip', wheelchair: true }]],
   beginSearch: [[['1', '2'], ['1'], now]],
   waitingRequests: [[]],
   requestOfOrder: [['1']],

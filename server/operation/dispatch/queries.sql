@@ -112,6 +112,16 @@ where "id" = any($1::bigint[])
 order by "id"
 for no key update skip locked;
 
+-- mostSeats
+select max("seats") as "most"
+from "car"
+where "state" = $1;
+
+-- or
+select max("seats") as "most"
+from "car"
+where "state" = $1 and $2 = any("groups") and "wheelchair" = $3;
+
 -- offersOfOrder
 select "f"."id", "f"."carId", "f"."state", "f"."offeredAt", "f"."endedAt", "c"."plate", "c"."fleetNumber", "c"."supplierId", "c"."areaCode"
 from "dispatchOffer" as "f"
@@ -143,8 +153,13 @@ where "r"."orderId" = $1;
 
 -- rescheduleRequest
 update "dispatchRequest"
-set "longestWait" = $1, "waitUntil" = $2, "searchFrom" = $3
-where "orderId" = $4;
+set "longestWait" = $1, "waitUntil" = $2, "searchFrom" = $3, "seats" = $4
+where "orderId" = $5;
+
+-- or
+update "dispatchRequest"
+set "longestWait" = $1, "waitUntil" = $2, "searchFrom" = $3, "seats" = $4, "areaCode" = $5
+where "orderId" = $6;
 
 -- setOfferState
 update "dispatchOffer"

@@ -38,12 +38,21 @@ export const dueBookings = (db: Db, now: string, among?: readonly string[]) =>
     .limit(MOST_DUE)
     .select('orderId');
 
-/** A booked ride is for another time: from when on its car is searched, and how long. */
+/** A booked ride is another: from when on its car is searched and how long, and what car that has to be. */
 export const rescheduleRequest = (
   db: Db,
   orderId: string,
-  fields: { longestWait: number | null; waitUntil: string; searchFrom: string },
+  fields: { longestWait: number | null; waitUntil: string; searchFrom: string; seats: number; areaCode?: string },
 ) => db.updateTable('dispatchRequest').set(fields).where('orderId', '=', orderId);
+
+/** The seats of the largest car in service that may drive such a ride; null where none is. */
+export const mostSeats = (db: Db, { carGroup, wheelchair }: { carGroup: string; wheelchair: boolean }) =>
+  db
+    .selectFrom('car')
+    .where('state', '=', 'enabled')
+    .$if(carGroup !== '', (query) => query.where(sql<boolean>`${carGroup} = any("groups")`))
+    .$if(wheelchair, (query) => query.where('wheelchair', '=', true))
+    .select((eb) => eb.fn.max('seats').as('most'));
 
 /** Begins the search of those that stand; of the others nothing is due any more. */
 export const beginSearch = (db: Db, orderIds: readonly string[], standing: readonly string[], now: string) =>

@@ -140,6 +140,7 @@ export const orderExamples: Examples = {
   [contract.order.rescheduleOne.path]: byAdmin(async (world) => ({
     ...(await newBooked(world)),
     scheduledAt: new Date(world.app.server.services.now().getTime() + 7_200_000).toISOString(),
+    seats: 2,
     reason: 'example',
   })),
   [contract.order.checkOne.path]: byAdmin(async (world) => ({ ...(await newUnpriced(world)), note: 'example' })),

@@ -1,4 +1,4 @@
-import type { orderCalls } from '#contract/operation/order/calls.ts';
+import type { BookedTrip, orderCalls } from '#contract/operation/order/calls.ts';
 import { canCancel } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
@@ -28,6 +28,16 @@ async function readPage(db: Db, vault: Vault, selection: OrderSelection, page: P
   const orders = rows.map((row) => withPositions(withPerson(vault, selection.reveal, row)));
   return listAnswer(orders, page, await totalOfOrders(db, selection, page, rows, withTotal));
 }
+
+/** A booking, as the log names it. */
+const asLogged = ({ scheduledAt, pickUp, dropOff, seats }: BookedTrip & { readonly scheduledAt: string }) => ({
+  scheduledAt: new Date(scheduledAt).toISOString(),
+  pickUpName: pickUp.name,
+  pickUpPosition: pickUp.position,
+  dropOffName: dropOff.name,
+  dropOffPosition: dropOff.position,
+  seats,
+});
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
   async getPageList({ actor, db, services: { vault } }, input) {
@@ -86,9 +96,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return { version: changed.version };
   },
 
-  async quoteReschedule({ actor, db, request, services }, { id, scheduledAt }) {
+  async quoteReschedule({ actor, db, request, services }, { id, ...wish }) {
     await findOrder(db, services.vault, selectionOf(actor), id);
-    return services.rescheduling.quote(db, id, scheduledAt, request.language);
+    return services.rescheduling.quote(db, id, wish, request.language);
   },
 
   async rescheduleOne(context, { id, version, reason, ...wish }) {
@@ -98,12 +108,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const before = await takeRow(lockOrder(db, selection, id), { version }, current);
     const who = { by: 'operator' as const, userId: actor.userId, reason };
     const changed = await services.rescheduling.change(db, id, wish, who, request.language);
-    const scheduledAt = new Date(wish.scheduledAt).toISOString();
-    const after = { scheduledAt, rescheduleReason: reason };
-    context.record(
-      changeOf(orderWords, { id, label: before.orderNo, before: { scheduledAt: before.scheduledAt }, after }),
-    );
-    return changed;
+    const after = { ...asLogged(changed.after), rescheduleReason: reason };
+    context.record(changeOf(orderWords, { id, label: before.orderNo, before: asLogged(changed.before), after }));
+    return { version: changed.version };
   },
 
   async updateRemark(context, { id, version, remark }) {

@@ -29,7 +29,7 @@ export const orderNoun = noun({
         },
         'operation:order:update': { name: ['修改备注', 'Edit remark'], roles: ['operations', 'dispatcher'] },
         'operation:order:assign': { name: ['指定车辆', 'Assign a car'], roles: ['operations', 'dispatcher'] },
-        'operation:order:reschedule': { name: ['改约', 'Change the time'], roles: ['operations', 'dispatcher'] },
+        'operation:order:reschedule': { name: ['修改预约', 'Change bookings'], roles: ['operations', 'dispatcher'] },
         'operation:order:price': { name: ['核定计价', 'Price by hand'], roles: ['operations', 'dispatcher'] },
         'operation:order:cancel': { name: ['取消订单', 'Cancel'], roles: ['operations', 'dispatcher'] },
         'operation:order:import': { name: ['导入', 'Import'], roles: ['operations', 'data'] },

@@ -38,7 +38,11 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "
   select "r"."searchFrom"
   from "dispatchRequest" as "r"
   where "r"."orderId" = "o"."id"
-) as "searchFrom"
+) as "searchFrom", (
+  select "r"."seats"
+  from "dispatchRequest" as "r"
+  where "r"."orderId" = "o"."id"
+) as "seats"
 from "order" as "o"
 where true and "o"."id" = $1;
 
@@ -63,7 +67,11 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "
   select "r"."searchFrom"
   from "dispatchRequest" as "r"
   where "r"."orderId" = "o"."id"
-) as "searchFrom"
+) as "searchFrom", (
+  select "r"."seats"
+  from "dispatchRequest" as "r"
+  where "r"."orderId" = "o"."id"
+) as "seats"
 from "order" as "o"
 where "o"."supplierId" = $1::bigint and "o"."id" = $2;
 
@@ -527,7 +535,7 @@ from "order" as "o"
 where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $2::text[] and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::bigint and coalesce("o"."price", -1) between 0 and $6::bigint and ("o"."nameHash" = $7 and "o"."nameHash" <> '') and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and (("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13)) and (("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) or ("o"."orderNo" ~>=~ $16 and "o"."orderNo" ~<~ $17)) and ("searchForm"("o"."pickUpName") like "searchForm"($18) or "searchForm"("o"."dropOffName") like "searchForm"($19)) and (("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21) or ("o"."areaCode" ~>=~ $22 and "o"."areaCode" ~<~ $23)) and "o"."flags" @> array['tooLong'] and "o"."pickUpStationId" = $24::bigint and "o"."pickUpRangeId" = $25::bigint and "o"."supplierId" = $26::bigint;
 
 -- reschedulesOf
-select "r"."id", "r"."at", "r"."by", "r"."reason", "r"."changeId", "r"."fromAt" as "from", "r"."toAt" as "to", "r"."fromQuoteId", "u"."realName" as "person", "b"."total"::double precision as "totalBefore", "b"."currency" as "currencyBefore", "a"."total"::double precision as "totalAfter", "a"."currency" as "currencyAfter"
+select "r"."id", "r"."at", "r"."by", "r"."reason", "r"."changeId", "r"."fromAt" as "from", "r"."toAt" as "to", "r"."fromTrip", "r"."toTrip", "r"."fromQuoteId", "u"."realName" as "person", "b"."total"::double precision as "totalBefore", "b"."currency" as "currencyBefore", "a"."total"::double precision as "totalAfter", "a"."currency" as "currencyAfter"
 from "orderReschedule" as "r"
 left join "sysUser" as "u" on "u"."id" = "r"."userId"
 left join "priceQuote" as "b" on "b"."id" = "r"."fromQuoteId"

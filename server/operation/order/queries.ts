@@ -43,6 +43,7 @@ const MADE: Readonly<Record<Exclude<keyof OrderDetail, keyof OrderTable>, true>>
   pickUpPosition: true,
   dropOffPosition: true,
   searchFrom: true,
+  seats: true,
   reschedules: true,
   timeline: true,
   pickUpRange: true,
@@ -252,11 +253,12 @@ export const orderById = (db: Db, selection: OrderSelection, id: string) =>
     .where('o.id', '=', id)
     .select(DETAIL_COLUMNS)
     .select([SUPPLIER_NAME, ...PICK_UP])
-    .select((eb) =>
-      eb.selectFrom('dispatchRequest as r').whereRef('r.orderId', '=', 'o.id').select('r.searchFrom').as('searchFrom'),
-    );
+    .select((eb) => {
+      const request = eb.selectFrom('dispatchRequest as r').whereRef('r.orderId', '=', 'o.id');
+      return [request.select('r.searchFrom').as('searchFrom'), request.select('r.seats').as('seats')];
+    });
 
-/** The times that a booked ride was moved to, earliest first. */
+/** How a booked ride was changed, earliest first. */
 export const reschedulesOf = (db: Db, orderId: string) =>
   db
     .selectFrom('orderReschedule as r')
@@ -273,6 +275,8 @@ export const reschedulesOf = (db: Db, orderId: string) =>
       'r.changeId',
       'r.fromAt as from',
       'r.toAt as to',
+      'r.fromTrip',
+      'r.toTrip',
       'r.fromQuoteId',
       'u.realName as person',
       minorOrNull('b.total').as('totalBefore'),

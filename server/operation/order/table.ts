@@ -1,4 +1,4 @@
-import type { PricePart } from '#contract/operation/order/calls.ts';
+import type { BookedTrip, PricePart } from '#contract/operation/order/calls.ts';
 import type {
   ORDER_CANCELLERS,
   OrderFlag,
@@ -86,7 +86,7 @@ export interface OrderTable {
   version: Version;
 }
 
-/** A booked ride was moved to another time. */
+/** A booked ride was changed. */
 export interface OrderRescheduleTable {
   id: Id;
   orderId: Ref;
@@ -98,6 +98,9 @@ export interface OrderRescheduleTable {
   reason: Generated<string>;
   fromAt: Timestamp;
   toAt: Timestamp;
+  /** Where it went, and how many rode; null: only the time was changed. */
+  fromTrip: JSONColumnType<BookedTrip, string | null | undefined, string | null> | null;
+  toTrip: JSONColumnType<BookedTrip, string | null | undefined, string | null> | null;
   /** What it was priced by; null: nothing was quoted. */
   fromQuoteId: Ref | null;
   toQuoteId: Ref | null;

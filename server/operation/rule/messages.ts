@@ -23,7 +23,7 @@ export const ruleMessages = defineMessages({
   },
   refused: { zh: '暂不接受叫车：{rule}', en: 'Orders are not taken at this time: {rule}' },
   notMoved: {
-    zh: '规则“{rule}”不允许这样改约，预约没有更改',
+    zh: '规则“{rule}”不允许这样修改预约，预约没有更改',
     en: 'The ride cannot be moved so, by “{rule}”; it stays booked as it was',
   },
   limited: { zh: '已达叫车上限：{rule}', en: 'The limit of orders is reached: {rule}' },

@@ -3,7 +3,7 @@
  * transaction.
  */
 import type { Expression, Insertable, Selectable } from 'kysely';
-import type { PricePart } from '#contract/operation/order/calls.ts';
+import type { BookedTrip, PricePart } from '#contract/operation/order/calls.ts';
 import type { OrderFlag, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { sealedToFind } from '#server/ground/person/person.ts';
@@ -19,13 +19,13 @@ import {
   insertPast,
   insertReschedules,
   linkToPassengers,
+  setBooking,
   setChecked,
   setPaymentMethod,
   setPaymentState,
   setPrice,
   setRating,
   setRemark,
-  setScheduledAt,
 } from './queries.ts';
 import { tellOrders } from './tell.ts';
 
@@ -36,13 +36,39 @@ export async function remarkOrder(db: Db, id: string, remark: string, at: string
   return changed;
 }
 
-/** A change of the time of a booked ride: who made it, and from what to what. */
-export type Rescheduled = Omit<Insertable<OrderRescheduleTable>, 'id' | 'at'> & { readonly toAt: string };
+/** A change of a booked ride: who made it, and from what to what. */
+export type Rescheduled = Omit<Insertable<OrderRescheduleTable>, 'id' | 'at' | 'fromTrip' | 'toTrip'> & {
+  readonly toAt: string;
+  /** Where it goes instead; null: only its time is another. */
+  readonly trips: {
+    readonly from: BookedTrip;
+    readonly to: BookedTrip;
+    /** Where the pick-up lies; null: it stays where it is. */
+    readonly pickUp: PickUp | null;
+  } | null;
+};
 
-/** Moves a booked ride to another time, and keeps that it was. @returns the new version */
-export async function rescheduleOrder(db: Db, change: Rescheduled, at: string): Promise<{ version: number }> {
-  const changed = await setScheduledAt(db, change.orderId, change.toAt, at).executeTakeFirstOrThrow();
-  await insertReschedules(db, [{ ...change, at }]).execute();
+/** Where a ride begins and ends, as columns. */
+const placesOf = ({ pickUp, dropOff }: BookedTrip) => ({
+  pickUpName: pickUp.name,
+  pickUpLng: pickUp.position[0],
+  pickUpLat: pickUp.position[1],
+  dropOffName: dropOff.name,
+  dropOffLng: dropOff.position[0],
+  dropOffLat: dropOff.position[1],
+});
+
+/** Changes a booked ride, and keeps that it was. @returns the new version */
+export async function rescheduleOrder(
+  db: Db,
+  { trips, ...change }: Rescheduled,
+  at: string,
+): Promise<{ version: number }> {
+  const places = trips === null ? {} : { ...placesOf(trips.to), ...trips.pickUp };
+  const fields = { scheduledAt: change.toAt, ...places };
+  const changed = await setBooking(db, change.orderId, fields, at).executeTakeFirstOrThrow();
+  const kept = trips === null ? {} : { fromTrip: JSON.stringify(trips.from), toTrip: JSON.stringify(trips.to) };
+  await insertReschedules(db, [{ ...change, ...kept, at }]).execute();
   await tellOrders(db);
   return changed;
 }

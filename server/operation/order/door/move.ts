@@ -69,10 +69,10 @@ export interface OrderMoved {
   readonly at: string;
 }
 
-/** A booked ride was moved to another time; it stays in its state. */
+/** A booked ride was changed (its time, its places, how many ride); it stays in its state. */
 export interface OrderRescheduled {
   readonly orderId: string;
-  /** ISO 8601; when it was moved. */
+  /** ISO 8601; when it was changed. */
   readonly at: string;
 }
 

@@ -9,7 +9,7 @@ import {
   type OrderStep,
 } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { bringOrders, correctByFile, flagOrder, payOrderBy, priceOrder, rateOrder } from './change.ts';
+import { bringOrders, correctByFile, flagOrder, payOrderBy, priceOrder, rateOrder, rescheduleOrder } from './change.ts';
 import type { Move } from './move.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
@@ -169,6 +169,35 @@ test('what goes wrong beside a step undoes it, and what followed it', async () =
   await assert.rejects(failing, /beside it/);
   assert.equal((await read(id)).status, 'requested');
   assert.deepEqual(await chargesOf(id), []);
+});
+
+test('a booked ride that goes elsewhere is heard of, has a new version, and keeps where it went', async () => {
+  const id = await bornAs('scheduled');
+  const before = await read(id);
+  assert.ok(before.scheduledAt !== null && before.pickUpPosition !== null && before.dropOffPosition !== null);
+  const from = {
+    pickUp: { name: before.pickUpName, position: before.pickUpPosition },
+    dropOff: { name: before.dropOffName, position: before.dropOffPosition },
+    seats: 1,
+  };
+  const to = { ...from, dropOff: { name: 'C', position: [114.1, 22.6] as [number, number] } };
+  const times = { fromAt: before.scheduledAt, toAt: before.scheduledAt };
+  const quotes = { fromQuoteId: null, toQuoteId: null };
+  const by = { by: 'passenger' as const, changeId: 'c', userId: null };
+  const trips = { from, to, pickUp: null };
+  const { version } = await heard('other places', (transaction) =>
+    rescheduleOrder(transaction, { orderId: id, ...by, ...times, ...quotes, trips }, at()),
+  );
+  const after = await read(id);
+  assert.deepEqual(
+    [after.version, after.status, after.dropOffName, after.areaCode],
+    [before.version + 1, 'scheduled', 'C', before.areaCode],
+  );
+  assert.equal(version, after.version);
+  assert.deepEqual(
+    after.reschedules.map(({ fromTrip, toTrip }) => [fromTrip, toTrip]),
+    [[from, to]],
+  );
 });
 
 test('what is written besides the steps is heard of as well: rating, price, flags, payment, files', async () => {

@@ -47,7 +47,25 @@ export const samples: QuerySamples<typeof queries> = {
     [['1'], { from: ['scheduled'], to: 'requested', now }, { step: 'search' }, now],
   ],
   setRemark: [['1', '', now]],
-  setScheduledAt: [['1', now, now]],
+  setBooking: [
+    ['1', { scheduledAt: now }, now],
+    [
+      '1',
+      {
+        scheduledAt: now,
+        pickUpName: 'A',
+        pickUpLng: 114,
+        pickUpLat: 22.5,
+        dropOffName: 'B',
+        dropOffLng: 114.1,
+        dropOffLat: 22.5,
+        areaCode: '440305',
+        pickUpRangeId: '1',
+        pickUpStationId: null,
+      },
+      now,
+    ],
+  ],
   insertReschedules: [
     [
       [
@@ -60,6 +78,8 @@ export const samples: QuerySamples<typeof queries> = {
           toAt: now,
           fromQuoteId: null,
           toQuoteId: '2',
+          fromTrip: '{}',
+          toTrip: '{}',
           at: now,
         },
       ],

@@ -43,8 +43,8 @@ on conflict do nothing
 returning "id", "sourceRef";
 
 -- insertReschedules
-insert into "orderReschedule" ("orderId", "changeId", "by", "userId", "fromAt", "toAt", "fromQuoteId", "toQuoteId", "at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+insert into "orderReschedule" ("orderId", "changeId", "by", "userId", "fromAt", "toAt", "fromQuoteId", "toQuoteId", "fromTrip", "toTrip", "at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- linkToPassengers
 update "order" as "o"
@@ -174,6 +174,18 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 on conflict ("source", "sourceRef") do nothing
 returning "id", "orderNo", "status";
 
+-- setBooking
+update "order"
+set "scheduledAt" = $1, "updatedAt" = $2, "version" = "version" + 1
+where "id" = $3
+returning "version";
+
+-- or
+update "order"
+set "scheduledAt" = $1, "pickUpName" = $2, "pickUpLng" = $3, "pickUpLat" = $4, "dropOffName" = $5, "dropOffLng" = $6, "dropOffLat" = $7, "areaCode" = $8, "pickUpRangeId" = $9, "pickUpStationId" = $10, "updatedAt" = $11, "version" = "version" + 1
+where "id" = $12
+returning "version";
+
 -- setChecked
 update "order"
 set "flags" = $1, "updatedAt" = $2, "version" = "version" + 1
@@ -210,11 +222,5 @@ where "id" = $2;
 -- setRemark
 update "order"
 set "remark" = $1, "updatedAt" = $2, "version" = "version" + 1
-where "id" = $3
-returning "version";
-
--- setScheduledAt
-update "order"
-set "scheduledAt" = $1, "updatedAt" = $2, "version" = "version" + 1
 where "id" = $3
 returning "version";

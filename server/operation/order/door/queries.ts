@@ -111,11 +111,29 @@ export const setRemark = (db: Db, id: string, remark: string, at: string) =>
     .where('id', '=', id)
     .returning('version');
 
-/** The time that a ride is booked for. */
-export const setScheduledAt = (db: Db, id: string, scheduledAt: string, at: string) =>
+/** For when a ride is booked, and where it goes; what is left out stays. */
+export const setBooking = (
+  db: Db,
+  id: string,
+  fields: { scheduledAt: string } & Partial<
+    Pick<
+      Insertable<OrderTable>,
+      | 'pickUpName'
+      | 'pickUpLng'
+      | 'pickUpLat'
+      | 'dropOffName'
+      | 'dropOffLng'
+      | 'dropOffLat'
+      | 'areaCode'
+      | 'pickUpRangeId'
+      | 'pickUpStationId'
+    >
+  >,
+  at: string,
+) =>
   db
     .updateTable('order')
-    .set({ scheduledAt, updatedAt: at, ...NEXT_VERSION })
+    .set({ ...fields, updatedAt: at, ...NEXT_VERSION })
     .where('id', '=', id)
     .returning('version');
 
@@ -179,7 +197,7 @@ export const erasePersons = (db: Db, passengerIds: readonly string[]) =>
     .set({ ...sealedNobody, plainName: '', plainMobile: '', cancelReason: '', remark: '', ...NEXT_VERSION })
     .where('passengerId', '=', sql<string>`any(${[...passengerIds]}::bigint[])`);
 
-/** Takes what staff wrote of the passengers' changes of time. */
+/** Takes what staff wrote of the passengers' changes of bookings. */
 export const eraseReasons = (db: Db, passengerIds: readonly string[]) =>
   db
     .updateTable('orderReschedule')

@@ -5,6 +5,7 @@ import { coverageOf, spansOf, type CoveredHour, type HourSpan } from '#contract/
 import type { PayRule, PendingPayRuleVersion as Pending } from '#contract/finance/payRule/calls.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { TRIP_TYPES, type TripType } from '#contract/operation/scope/tripTypes.ts';
+import { useAreaPath, useAreasNamed } from '#web/lib/areas.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -167,8 +168,29 @@ function countedWith(inForce: readonly PayRule[], chosen: readonly Pending[]): C
   ].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+interface PlaceProps {
+  name: string;
+  rules: readonly Counted[];
+  ride: Parameters<typeof coverageOf>[1];
+}
+
+/** The week of one place. */
+function Place({ name, rules, ride }: PlaceProps) {
+  const hours = coverageOf(
+    rules.map(({ scope }) => scope),
+    ride,
+  );
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <Faults hours={hours} />
+      <Week hours={hours} rules={rules} />
+    </section>
+  );
+}
+
 /**
- * Which rule is for which hour of the week, in each operating range: gaps and ties. Opened for a rule, with its version that is not
+ * Which rule is for which hour of the week, in each operating range and in each division that a rule names: gaps and ties. Opened for a rule, with its version that is not
  * published yet.
  */
 export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
@@ -191,6 +213,14 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
   const newest = new Map(chosen.map((one) => [one.payRuleId, one]));
   const rules = countedWith(inForce.data?.list ?? [], [...newest.values()]);
   const scopes = rules.map(({ scope }) => scope);
+  const areaCodes = [...new Set(scopes.flatMap((scope) => scope.areaCodes))].toSorted();
+  const areas = useAreasNamed(areaCodes);
+  const pathOf = useAreaPath();
+  const areaNamed = (code: string) => {
+    const area = areas.get(code);
+    return area === undefined ? code : `${pathOf(area)} ${code}`;
+  };
+  const ride = { tripType, segmentIds, carGroup, source };
   const named = (of: 'sources' | 'carGroups') => [
     { value: '', label: t('others') },
     ...[...new Set(scopes.flatMap((scope) => scope[of]))].map((value) => ({ value, label: value })),
@@ -237,23 +267,12 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
             ))}
           </ul>
           {ranges.data.list.length === 0 ? <EmptyState title={t('noRanges')} hint={t('noRangesHint')} /> : null}
-          {ranges.data.list.map((range) => {
-            const hours = coverageOf(scopes, {
-              rangeIds: [range.id],
-              areaCode: '',
-              tripType,
-              segmentIds,
-              carGroup,
-              source,
-            });
-            return (
-              <section key={range.id} aria-label={range.name}>
-                <h3>{range.name}</h3>
-                <Faults hours={hours} />
-                <Week hours={hours} rules={rules} />
-              </section>
-            );
-          })}
+          {ranges.data.list.map(({ id, name }) => (
+            <Place key={id} name={name} rules={rules} ride={{ ...ride, rangeIds: [id], areaCode: '' }} />
+          ))}
+          {areaCodes.map((areaCode) => (
+            <Place key={areaCode} name={areaNamed(areaCode)} rules={rules} ride={{ ...ride, rangeIds: [], areaCode }} />
+          ))}
           <p className="uiQuiet">{t('coverageKnows')}</p>
         </div>
       )}

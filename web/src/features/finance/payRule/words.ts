@@ -206,7 +206,10 @@ export const words = defineWords({
   gap: ['没有计价规则', 'No pay rule'],
   tie: ['两条规则同样具体', 'Two rules tie'],
   mixed: ['一小时内先后适用不同规则', 'Several within the hour'],
-  coverageKnows: ['按行政区划限定的规则不计入。', 'Rules for divisions are not counted.'],
+  coverageKnows: [
+    '运营区内不计按行政区划限定的规则；规则用到的行政区划单独列出，不计按运营区限定的规则。',
+    'Zones are shown without the rules for divisions; divisions that rules name stand by themselves, without those for zones.',
+  ],
   goldenCase: ['样例', 'Golden case'],
   wanted: ['应为', 'Has to cost'],
   remove: ['删除', 'Remove'],

@@ -22,8 +22,21 @@ function Line({ line, settle }: { line: ReconciliationLine; settle: (() => void)
   const t = useWords(words);
   const f = useFields(reconciliationLineWords);
   const wayWord = useDictLabel('settledWay');
-  const { kind, reference, orderId, orderNo, fileAmount, ourAmount, currency, raw, way, settledBy, settledAt, note } =
-    line;
+  const {
+    kind,
+    reference,
+    orderId,
+    orderNo,
+    fileAmount,
+    ourAmount,
+    fee,
+    currency,
+    raw,
+    way,
+    settledBy,
+    settledAt,
+    note,
+  } = line;
   return (
     <li className="paymentLine" data-settled={way === null ? undefined : ''}>
       <div className="uiRow uiSpread">
@@ -60,6 +73,14 @@ function Line({ line, settle }: { line: ReconciliationLine; settle: (() => void)
               <Money minor={(fileAmount ?? 0) - (ourAmount ?? 0)} currency={currency} />
             </b>
           </dd>
+          {fee === 0 ? null : (
+            <>
+              <dt>{f('fee')}</dt>
+              <dd>
+                <Money minor={fee} currency={currency} />
+              </dd>
+            </>
+          )}
         </dl>
       )}
       {way === null ? null : (
@@ -109,6 +130,21 @@ export default function ReconciliationDetail({ open }: { open: OpenDrawer<Reconc
         'matchedCount',
         'fileAmount',
         'ourAmount',
+        'fileFees',
+        'ourFees',
+        ...(row.fileFees === row.ourFees
+          ? []
+          : [
+              {
+                label: t('feeDifference'),
+                value: (
+                  <>
+                    <Money minor={row.fileFees - row.ourFees} currency={row.currency} />{' '}
+                    <span className="uiQuiet">{t('feeDifferenceText')}</span>
+                  </>
+                ),
+              },
+            ]),
         'fileName',
         'madeBy',
         'madeAt',

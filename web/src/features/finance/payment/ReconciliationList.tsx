@@ -47,6 +47,8 @@ export function ReconciliationList({ tabs }: { tabs: ReactNode }) {
         align: 'end',
         render: ({ fileAmount, ourAmount, currency }) => formatMoney(fileAmount - ourAmount, currency),
       },
+      { key: 'fileFees', width: 120, align: 'end' },
+      { key: 'ourFees', width: 120, align: 'end' },
       { key: 'fileName', width: 200 },
       { key: 'madeBy', width: 110 },
       { key: 'madeAt', width: 180, sorts: ['-madeAt', 'madeAt'] },

@@ -5,7 +5,7 @@ import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
-const LISTS = ['reference', 'orderNo', 'moneyIn', 'moneyOut', 'at', 'kind', 'backWords', 'footer'] as const;
+const LISTS = ['reference', 'orderNo', 'moneyIn', 'moneyOut', 'at', 'fee', 'kind', 'backWords', 'footer'] as const;
 
 /** How the files of a format are read: the headings of each column. */
 export default function StatementProfileDetail({ open }: { open: OpenDrawer<StatementProfile> }) {
@@ -13,7 +13,7 @@ export default function StatementProfileDetail({ open }: { open: OpenDrawer<Stat
   const sections = (profile: StatementProfile): SectionsOf<typeof statementProfileWords> => [
     {
       title: t('columnsOfFile'),
-      fields: LISTS.map((field) => ({ field, value: profile[field].join(t('separator')) })),
+      fields: [...LISTS.map((field) => ({ field, value: profile[field].join(t('separator')) })), 'feeBelowZero'],
     },
     { title: t('basics'), fields: ['name', 'nameEn', 'channel', 'state', 'remark', 'createdAt', 'updatedAt'] },
   ];

@@ -43,6 +43,10 @@ export default function StatementProfileForm({ open }: { open: OpenDrawer<Statem
       <Field name="at" wide>
         {headings}
       </Field>
+      <Field name="fee" hint={t('feeHint')} wide>
+        {headings}
+      </Field>
+      <Field name="feeBelowZero" hint={t('feeBelowZeroHint')} wide />
       <Field name="kind" hint={t('kindHint')} wide>
         {headings}
       </Field>

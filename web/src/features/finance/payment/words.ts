@@ -25,6 +25,14 @@ export const words = defineWords({
   ],
   moneyOutHint: ['退款另有一列时填写', 'Where money back has a column of its own'],
   referenceHint: ['与订单号至少填一个，用来和账面对应', 'This or the order’s: by them a line is found in the books'],
+  feeHint: [
+    '渠道从每笔里扣下的手续费；对账一致的记一次账，退回的手续费反向记',
+    'What the provider keeps of each record; posted once for what matches, the other way where it is given back',
+  ],
+  feeBelowZeroHint: [
+    '如支付宝：收款行里扣下的手续费写成负数',
+    'As Alipay has it: in the line of a payment what is kept has a minus',
+  ],
   kindHint: ['如“交易状态”；与下面的字样一起判断退款', 'Such as “Status”; with the words below it tells money back'],
   footerHint: ['以这些字开头的行及以后不再读取', 'From a line that begins so on nothing is read'],
   noFormats: ['没有可用的文件格式', 'No format is in use'],
@@ -103,6 +111,11 @@ export const words = defineWords({
   linkedText: ['作为收款或退款记到这个订单。', 'It is posted to the order as a payment or refund.'],
   ignored: ['忽略', 'Ignore'],
   ignoredText: ['账面和文件都不变，只留下说明。', 'Books and file stay as they are; only the note is kept.'],
+  feeDifference: ['手续费相差', 'Difference of the fees'],
+  feeDifferenceText: [
+    '有差异的记录处理入账后，其手续费才入账；忽略的和冲销的不记。',
+    'Fees of differences are posted when those are settled; not of what was ignored or reversed.',
+  ],
   settled: ['差异已处理', 'The difference is settled'],
   difference: ['相差', 'Difference'],
   basics: ['基本信息', 'Basics'],

@@ -135,6 +135,7 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
       title: t('people'),
       fields: [
         { field: 'passenger', value: <OrderPassenger order={order} /> },
+        ...(order.seats === null ? [] : [{ field: 'seats' as const, value: formatNumber(order.seats) }]),
         { field: 'carNumber', value: order.carNumber === '' ? '' : <OrderCar order={order} /> },
         'supplierName',
         order.rating === null ? 'rating' : { field: 'rating', value: l('ratingOf', { rating: order.rating }) },

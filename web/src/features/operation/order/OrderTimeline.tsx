@@ -1,16 +1,19 @@
+import { Fragment } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, formatMoney, formatOffset, formatTime, useFields, useWords } from '#web/lib/words.ts';
+import { textOf } from '#web/shared/position/positions.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { OrderVerdicts } from './OrderVerdicts.tsx';
 import { detailWords } from './detailWords.ts';
 
 type Moment = OrderDetail['timeline'][number];
 type Reschedule = OrderDetail['reschedules'][number];
+type ChangedField = 'scheduledAt' | 'pickUpName' | 'pickUpPosition' | 'dropOffName' | 'dropOffPosition' | 'seats';
 type Entry = { at: string } & ({ moment: Moment } | { reschedule: Reschedule });
 
-/** What happened, and the changes of the time among it, earliest first. */
+/** What happened, and the changes of the booking among it, earliest first. */
 const entriesOf = ({ timeline, reschedules }: OrderDetail): Entry[] =>
   [
     ...timeline.map((moment) => ({ at: moment.at, moment })),
@@ -35,18 +38,37 @@ function CancelNote({ order }: { order: OrderDetail }) {
   );
 }
 
-/** From what time to what time, at what price, by whom and why. */
+/** What of the booking is another since, each with what it was before. */
+function changesOf({ from, to, fromTrip, toTrip }: Reschedule): [field: ChangedField, before: string, after: string][] {
+  const changes: [ChangedField, string, string][] = [];
+  if (Date.parse(from) !== Date.parse(to)) changes.push(['scheduledAt', formatTime(from), formatTime(to)]);
+  if (fromTrip === null || toTrip === null) return changes;
+  for (const place of ['pickUp', 'dropOff'] as const) {
+    const [before, after] = [fromTrip[place], toTrip[place]];
+    if (before.name !== after.name) changes.push([`${place}Name`, before.name, after.name]);
+    const [was, is] = [textOf(before.position), textOf(after.position)];
+    if (was !== is) changes.push([`${place}Position`, was, is]);
+  }
+  if (fromTrip.seats !== toTrip.seats) changes.push(['seats', String(fromTrip.seats), String(toTrip.seats)]);
+  return changes;
+}
+
+/** What was changed, at what price, by whom and why. */
 function RescheduleNote({ reschedule }: { reschedule: Reschedule }) {
   const t = useWords(detailWords);
   const f = useFields(orderWords);
-  const { from, to, before, after, by, person, reason } = reschedule;
+  const { before, after, by, person, reason } = reschedule;
   const money = (price: typeof before) => (price === null ? '–' : formatMoney(price.total, price.currency));
   return (
     <dl className="orderCancelNote">
-      <dt>{f('scheduledAt')}</dt>
-      <dd>
-        {formatTime(from)} → {formatTime(to)}
-      </dd>
+      {changesOf(reschedule).map(([field, was, is]) => (
+        <Fragment key={field}>
+          <dt>{f(field)}</dt>
+          <dd>
+            {was} → {is}
+          </dd>
+        </Fragment>
+      ))}
       {before === null && after === null ? null : (
         <>
           <dt>{t('quotedPrice')}</dt>

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
+import { Alert, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import type { OrderDetail, ReschedulingQuote } from '#contract/operation/order/calls.ts';
-import { canReschedule } from '#contract/operation/order/rules.ts';
+import { canReschedule, MOST_SEATS } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { formatMoney, formatTime, useFields, useText, useWords } from '#web/lib/words.ts';
+import { PositionField } from '#web/shared/position/PositionField.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { OrderDialog, ReasonField } from './OrderDialog.tsx';
 import { detailWords } from './detailWords.ts';
-import { rescheduleQuery } from './orderQueries.ts';
+import { type BookingWish, rescheduleQuery } from './orderQueries.ts';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
 
 type Then = ReschedulingQuote['after'];
 
-/** What the ride costs at one of the two times, part by part. */
+const MOST_NAME = 100;
+
+/** What the ride costs as it is or would be, part by part. */
 function PriceAt({ name, at, price }: { name: string; at: string; price: Then }) {
   const t = useWords(detailWords);
   const partWord = useDictLabel('pricePart');
@@ -58,25 +61,115 @@ function Prices({ quote }: { quote: ReschedulingQuote }) {
   );
 }
 
-/** Moves a booked ride to another time: shows first what it costs now and would cost then. */
+/** What is filled in; null where nothing is, or nothing that can be. */
+interface Draft {
+  readonly at: string | null;
+  readonly pickUp: Place;
+  readonly dropOff: Place;
+  readonly seats: number | null;
+}
+interface Place {
+  readonly name: string;
+  readonly position: [number, number] | null;
+}
+
+const draftOf = (order: OrderDetail): Draft => ({
+  at: order.scheduledAt,
+  pickUp: { name: order.pickUpName, position: order.pickUpPosition },
+  dropOff: { name: order.dropOffName, position: order.dropOffPosition },
+  seats: order.seats,
+});
+
+/** A place as it is sent; undefined: it stays. Null: it is not filled in. */
+function wishedPlace(drawn: Place, is: Place) {
+  const name = drawn.name.trim();
+  const isSame = name === is.name && JSON.stringify(drawn.position) === JSON.stringify(is.position);
+  if (isSame) return undefined;
+  return name === '' || drawn.position === null ? null : { name, position: drawn.position };
+}
+
+/** What is to be otherwise; null: something is missing. */
+function wishOf(order: OrderDetail, draft: Draft): BookingWish | null {
+  const is = draftOf(order);
+  const pickUp = wishedPlace(draft.pickUp, is.pickUp);
+  const dropOff = wishedPlace(draft.dropOff, is.dropOff);
+  if (pickUp === null || dropOff === null || draft.at === null) return null;
+  if (draft.seats === null && is.seats !== null) return null;
+  return {
+    ...(is.at !== null && Date.parse(draft.at) === Date.parse(is.at) ? {} : { scheduledAt: draft.at }),
+    ...(pickUp === undefined ? {} : { pickUp }),
+    ...(dropOff === undefined ? {} : { dropOff }),
+    ...(draft.seats === null || draft.seats === is.seats ? {} : { seats: draft.seats }),
+  };
+}
+
+/** Name and position of a place. */
+function PlaceFields({
+  of,
+  place,
+  change,
+}: {
+  of: 'pickUp' | 'dropOff';
+  place: Place;
+  change: (place: Place) => void;
+}) {
+  const f = useFields(orderWords);
+  const [name, position] = [useId(), useId()];
+  return (
+    <>
+      <div>
+        <label className="uiLabel" htmlFor={name}>
+          {f(`${of}Name`)}
+        </label>
+        <Input
+          id={name}
+          value={place.name}
+          maxLength={MOST_NAME}
+          onChange={(event) => change({ ...place, name: event.target.value })}
+        />
+      </div>
+      <div>
+        <label className="uiLabel" htmlFor={position}>
+          {f(`${of}Position`)}
+        </label>
+        <PositionField
+          id={position}
+          value={place.position}
+          onChange={(picked) => change({ ...place, position: picked })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Changes a booked ride: shows first what it costs now and would cost then. */
 export function RescheduleDialog({ order, close }: { order: OrderDetail; close: () => void }) {
   const t = useWords(detailWords);
   const text = useText();
   const f = useFields(orderWords);
   const statusWord = useDictLabel(orderWords.fields.status.dict);
   const effect = useEffectOnOrder(close);
-  const id = useId();
-  const [at, setAt] = useState<string | null>(null);
+  const [timeId, seatsId] = [useId(), useId()];
+  // the rest follows the order: who else changes it meanwhile is not undone
+  const [touched, setTouched] = useState<Partial<Draft>>({});
+  const draft: Draft = { ...draftOf(order), ...touched };
   const [reason, setReason] = useState('');
-  const asked = useSettled(at);
+  const change = (part: Partial<Draft>) => {
+    setTouched((current) => ({ ...current, ...part }));
+    effect.forgive();
+  };
+  const wish = wishOf(order, draft);
+  const wanted = JSON.stringify(wish);
+  const settled = useSettled(wanted) === wanted;
   const isPossible = canReschedule(order.status);
-  const { data, error } = useQuery({ ...rescheduleQuery(order, asked ?? ''), enabled: isPossible && asked !== null });
-  const quote = asked === at ? data : undefined;
+  const isAsked = isPossible && settled && wish !== null && Object.keys(wish).length > 0;
+  const { data, error } = useQuery({ ...rescheduleQuery(order, wish ?? {}), enabled: isAsked });
+  const quote = isAsked ? data : undefined;
   const confirm = () => {
     const input = {
       id: order.id,
       version: order.version,
-      scheduledAt: at ?? '',
+      ...wish,
       reason: reason.trim(),
       ...(quote?.quoteId == null ? {} : { quoteId: quote.quoteId }),
     };
@@ -84,12 +177,13 @@ export function RescheduleDialog({ order, close }: { order: OrderDetail; close: 
       missing: quote === undefined || input.reason === '' ? t('rescheduleNeeds') : null,
       path: '/operation/order/rescheduleOne',
       input,
-      done: t('rescheduleDone', { orderNo: order.orderNo, at: formatTime(input.scheduledAt) }),
+      done: t('rescheduleDone', { orderNo: order.orderNo }),
     });
   };
   const preview = () => {
-    if (at === null) return null;
-    if (asked === at && error !== null) return <p role="alert">{messageOf(error)}</p>;
+    if (wish === null) return <p role="alert">{t('rescheduleIncomplete')}</p>;
+    if (Object.keys(wish).length === 0) return null;
+    if (isAsked && error !== null) return <p role="alert">{messageOf(error)}</p>;
     return quote === undefined ? <p className="uiQuiet">{t('priceReckoning')}</p> : <Prices quote={quote} />;
   };
   return (
@@ -104,18 +198,29 @@ export function RescheduleDialog({ order, close }: { order: OrderDetail; close: 
       {isPossible ? (
         <>
           <p>{t('rescheduleText')}</p>
-          <label className="uiLabel" htmlFor={id}>
-            {f('scheduledAt')}
-          </label>
-          <InstantPicker
-            id={id}
-            onlyAhead
-            value={at}
-            onChange={(chosen) => {
-              setAt(chosen);
-              effect.forgive();
-            }}
-          />
+          <div className="orderBooking">
+            <div>
+              <label className="uiLabel" htmlFor={timeId}>
+                {f('scheduledAt')}
+              </label>
+              <InstantPicker id={timeId} onlyAhead value={draft.at} onChange={(at) => change({ at })} />
+            </div>
+            <PlaceFields of="pickUp" place={draft.pickUp} change={(pickUp) => change({ pickUp })} />
+            <PlaceFields of="dropOff" place={draft.dropOff} change={(dropOff) => change({ dropOff })} />
+            <div>
+              <label className="uiLabel" htmlFor={seatsId}>
+                {f('seats')}
+              </label>
+              <InputNumber
+                id={seatsId}
+                min={1}
+                max={MOST_SEATS}
+                precision={0}
+                value={draft.seats}
+                onChange={(seats) => change({ seats })}
+              />
+            </div>
+          </div>
           {preview()}
           <ReasonField
             label={t('rescheduleReason')}

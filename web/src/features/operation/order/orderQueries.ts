@@ -1,6 +1,7 @@
 /** The queries of the order screens, and their refresh after a write. */
 import { keepPreviousData, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { CallInput } from '#contract/index.ts';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { canAssign, hasEnded } from '#contract/operation/order/rules.ts';
 import { callApi } from '#web/lib/client.ts';
@@ -59,11 +60,14 @@ export const useCharge = ({ id, version, status }: Pick<OrderDetail, 'id' | 'ver
     placeholderData: keepPreviousData,
   });
 
-/** What a booked ride costs now, and would cost at another time; for as long as that is promised. */
-export const rescheduleQuery = ({ id, version }: Pick<OrderDetail, 'id' | 'version'>, scheduledAt: string) =>
+/** What of a booked ride is to be otherwise. */
+export type BookingWish = Omit<CallInput<'/operation/order/quoteReschedule'>, 'id'>;
+
+/** What a booked ride costs now, and would cost as it is wished; for as long as that is promised. */
+export const rescheduleQuery = ({ id, version }: Pick<OrderDetail, 'id' | 'version'>, wish: BookingWish) =>
   queryOptions({
-    queryKey: ['/operation/order/quoteReschedule', id, version, scheduledAt],
-    queryFn: ({ signal }) => callApi('/operation/order/quoteReschedule', { id, scheduledAt }, { signal, quiet: true }),
+    queryKey: ['/operation/order/quoteReschedule', id, version, wish],
+    queryFn: ({ signal }) => callApi('/operation/order/quoteReschedule', { id, ...wish }, { signal, quiet: true }),
     staleTime: PROMISED_MS,
     gcTime: 0,
     refetchInterval: PROMISED_MS,
