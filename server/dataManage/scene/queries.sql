@@ -10,13 +10,17 @@ where "alert"."id" = $1;
 select "alert"."id", "alert"."kind", "alert"."carId", "alert"."occurredAt", "car"."fleetNumber"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "alert"."openedAt" >= $1 and "alert"."openedAt" < $2 and "alert"."kind" in ($3, $4, $5, $6, $7) and not exists (
+where "alert"."openedAt" >= $1 and "alert"."openedAt" < $2 and "alert"."kind" in ($3, $4, $5, $6, $7, $8, $9) and not exists (
   select "scene"."id"
   from "scene"
   where "scene"."alertId" = "alert"."id"
-)
+) and ("alert"."kind" <> all($10::text[]) or not exists (
+  select 1
+  from "scene" as "s"
+  where "s"."carId" = "alert"."carId" and "s"."kind" = "alert"."kind" and "s"."startedAt" <= "alert"."occurredAt" + $11 * interval '1 second' and "s"."startedAt" + "s"."duration" * interval '1 second' >= "alert"."occurredAt" - $12 * interval '1 second'
+))
 order by "alert"."openedAt" desc
-limit $8;
+limit $13;
 
 -- alikeScenes
 select "s"."id", "s"."name", "s"."kind", (
@@ -109,6 +113,18 @@ from (
 where b."gap" between 0.2 and 3 and b."braking" >= $3::float8
 order by b."braking" desc
 limit $4::integer;
+
+-- helpToMine
+select "command"."carId", "car"."fleetNumber", "command"."receivedAt" as "at"
+from "command"
+inner join "car" on "car"."id" = "command"."carId"
+where "command"."createdAt" >= $1::timestamptz - interval '1 day' and "command"."createdAt" < $2 and "command"."receivedAt" >= $3 and "command"."receivedAt" < $4 and "command"."requestedBy" is not null and "command"."kind" in ($5, $6, $7, $8) and not exists (
+  select 1
+  from "scene" as "s"
+  where "s"."carId" = "command"."carId" and "s"."kind" = 'remoteHelp' and "s"."startedAt" <= "command"."receivedAt" + $9 * interval '1 second' and "s"."startedAt" + "s"."duration" * interval '1 second' >= "command"."receivedAt" - $10 * interval '1 second'
+)
+order by "command"."receivedAt" desc
+limit $11;
 
 -- insertScene
 insert into "scene" ("name", "kind", "source", "alertId", "carId", "fleetNumber", "startedAt", "duration", "lng", "lat", "tracks", "actors", "minTtc", "minHeadway", "minPet", "maxDeceleration", "taggedById", "reviewedById")

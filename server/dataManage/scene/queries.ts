@@ -1,5 +1,6 @@
 /** Queries over scenes and over the history that they are cut out of. */
 import { sql, type Insertable, type Updateable } from 'kysely';
+import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import {
   LONGEST_SCENE_S,
   type SceneKind,
@@ -239,7 +240,7 @@ export const sceneOfMoment = (db: Db, carId: string, startedAt: string, duration
     .orderBy('id')
     .limit(1);
 
-/** Whether a car has a scene of this kind within a time. */
+/** Whether a car has a scene of this kind that began within a time. */
 export const sceneNear = (db: Db, carId: string, kind: SceneKind, from: string, to: string) =>
   db
     .selectFrom('scene')
@@ -307,20 +308,51 @@ export const alertToCut = (db: Db, id: string) =>
 export const carIdsOfFleet = (db: Db, most: number) =>
   db.selectFrom('car').select(['id', 'fleetNumber']).orderBy('id').limit(most);
 
-/** Alerts of a time that are worth a scene and are none yet. */
-export const alertsToMine = (db: Db, from: string, to: string, most: number) =>
+/** Alerts that a car has for each of its orders, though it is at a place once. */
+export const ONCE_A_PLACE: readonly AlertKind[] = ['noGo', 'noStop'];
+
+/** Alerts of a time that are worth a scene and are none yet. Those of a place count as one within `apart` seconds. */
+export const alertsToMine = (db: Db, from: string, to: string, apart: number, most: number) =>
   db
     .selectFrom('alert')
     .innerJoin('car', 'car.id', 'alert.carId')
     .select(['alert.id', 'alert.kind', 'alert.carId', 'alert.occurredAt', 'car.fleetNumber'])
     .where('alert.openedAt', '>=', from)
     .where('alert.openedAt', '<', to)
-    .where('alert.kind', 'in', ['sos', 'collision', 'rollover', 'leftRange', 'stoppedTooLong'])
+    .where('alert.kind', 'in', ['sos', 'collision', 'rollover', 'leftRange', 'noGo', 'noStop', 'stoppedTooLong'])
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('scene').select('scene.id').whereRef('scene.alertId', '=', 'alert.id'))),
     )
+    .where(
+      sql<boolean>`("alert"."kind" <> all(${[...ONCE_A_PLACE]}::text[]) or not exists (select 1 from "scene" as "s"
+        where "s"."carId" = "alert"."carId" and "s"."kind" = "alert"."kind"
+          and "s"."startedAt" <= "alert"."occurredAt" + ${apart} * interval '1 second'
+          and "s"."startedAt" + "s"."duration" * interval '1 second' >= "alert"."occurredAt" - ${apart} * interval '1 second'))`,
+    )
     // the newest first: what has no positions stays for ever and must not hide the others
     .orderBy('alert.openedAt', 'desc')
+    .limit(most);
+
+/** Commands that move a car or open it, which people gave and the car received in a time, and of which there is no scene yet. */
+export const helpToMine = (db: Db, from: string, to: string, apart: number, most: number) =>
+  db
+    .selectFrom('command')
+    .innerJoin('car', 'car.id', 'command.carId')
+    .select(['command.carId', 'car.fleetNumber'])
+    .select(sql<string>`"command"."receivedAt"`.as('at'))
+    // the index is by when it was given, which is not long before
+    .where('command.createdAt', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
+    .where('command.createdAt', '<', to)
+    .where('command.receivedAt', '>=', from)
+    .where('command.receivedAt', '<', to)
+    .where('command.requestedBy', 'is not', null)
+    .where('command.kind', 'in', ['stopAtSafePlace', 'resume', 'returnToStation', 'openDoors'])
+    .where(
+      sql<boolean>`not exists (select 1 from "scene" as "s" where "s"."carId" = "command"."carId" and "s"."kind" = 'remoteHelp'
+        and "s"."startedAt" <= "command"."receivedAt" + ${apart} * interval '1 second'
+        and "s"."startedAt" + "s"."duration" * interval '1 second' >= "command"."receivedAt" - ${apart} * interval '1 second')`,
+    )
+    .orderBy('command.receivedAt', 'desc')
     .limit(most);
 
 export interface Braking {

@@ -173,6 +173,65 @@ test('mining finds hard braking and alerts once', async () => {
   );
 });
 
+test('mining finds help by remote, and stays in zones where nobody may drive or stop, once for each time', async () => {
+  const at = began + 240_000;
+  const instant = (seconds: number): string => new Date(at + seconds * 1000).toISOString();
+  const car = await addCar(services, { fleetNumber: 'SCENE-HELP' });
+  const unheard = await addCar(services, { fleetNumber: 'SCENE-UNHEARD' });
+  await services.telemetry.take([
+    ...ride(car, 80_000, steady(10, 50), at),
+    ...ride(unheard, 85_000, steady(10, 50), at),
+  ]);
+  const { id: userId } = await services.db
+    .selectFrom('sysUser')
+    .select('id')
+    .where('account', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const command = { createdAt: instant(15), expiresAt: instant(75), doneWithin: 60, stationId: null, protocol: null };
+  const given = (
+    carId: string,
+    kind: 'resume' | 'openDoors' | 'message',
+    received: number | null,
+    by: string | null,
+  ) => ({
+    ...command,
+    carId,
+    kind,
+    requestedBy: by,
+    closureId: null,
+    cancelledBy: null,
+    ...(received === null ? {} : { receivedAt: instant(received) }),
+    state: received === null ? ('timedOut' as const) : ('done' as const),
+  });
+  await services.db
+    .insertInto('command')
+    .values([
+      given(car, 'openDoors', 16, userId),
+      given(car, 'resume', 20, userId),
+      given(car, 'message', 21, userId),
+      // the platform asked, and one that no car heard
+      given(unheard, 'resume', 20, null),
+      given(unheard, 'resume', null, userId),
+    ])
+    .execute();
+  await makeAlert(services.db, car, new Date(at + 22_000), { kind: 'noGo', orderNo: 'N-1' });
+  // of the next order, in the same zone
+  await makeAlert(services.db, car, new Date(at + 30_000), { kind: 'noGo', orderNo: 'N-2' });
+  await makeAlert(services.db, car, new Date(at + 25_000), { kind: 'noStop' });
+  const span = { from: instant(0), to: instant(50) };
+  const mine = async () => {
+    const { jobId } = await admin.call('/dataManage/scene/mine', span);
+    const job = await endOfJob(admin, jobId);
+    assert.equal(job.state, 'succeeded', job.message);
+    return job.figures['added'];
+  };
+  assert.equal(await mine(), 3);
+  assert.equal(await mine(), 0);
+  const { list } = await admin.call('/dataManage/scene/getPageList', { carId: car });
+  assert.deepEqual(list.map(({ kind }) => kind).toSorted(), ['noGo', 'noStop', 'remoteHelp']);
+  assert.equal((await admin.call('/dataManage/scene/getPageList', { carId: unheard })).total, 0);
+});
+
 test('mining finds a near miss and a cut-in between two cars once, and neither where cars only pass', async () => {
   const at = began + 300_000;
   /** A way on a plane: metres east and north, second by second. */
