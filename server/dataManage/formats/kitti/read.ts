@@ -58,6 +58,12 @@ function sorted(files: readonly SourceFile[]): Found {
   return found;
 }
 
+/** The frame of a cloud; of one that was cut off only what is wrong with it. */
+const cloudItem = ({ path, bytes }: SourceFile, scene: string, place: number): ReadItem =>
+  bytes % POINT_BYTES === 0
+    ? { kind: 'frame', value: { ...bareFrame(path, 'cloud'), scene, place, sensor: 'velodyne' } }
+    : finding('cloudLength', path, { file: path, bytes, point: POINT_BYTES });
+
 /** The frames of one moment, told once each. */
 class Moments {
   readonly #found: Found;
@@ -115,9 +121,7 @@ class Moments {
     const cloud = this.#found.clouds.get(`${set}:${scene}:${number}`);
     if (cloud !== undefined && !this.#told.has(cloud.path)) {
       this.#told.add(cloud.path);
-      yield { kind: 'frame', value: { ...bareFrame(cloud.path, 'cloud'), scene, place, sensor: 'velodyne' } };
-      if (cloud.bytes % POINT_BYTES !== 0)
-        yield finding('cloudLength', cloud.path, { file: cloud.path, bytes: cloud.bytes, point: POINT_BYTES });
+      yield cloudItem(cloud, scene, place);
     }
     return frame;
   }
@@ -134,8 +138,7 @@ class Moments {
     for (const [name, file] of this.#found.clouds) {
       if (this.#told.has(file.path)) continue;
       const [, scene = '', number = ''] = name.split(':');
-      const value = { ...bareFrame(file.path, 'cloud'), scene, place: Number(number), sensor: 'velodyne' };
-      yield { kind: 'frame', value };
+      yield cloudItem(file, scene, Number(number));
     }
   }
 }
