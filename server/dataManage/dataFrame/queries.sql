@@ -204,10 +204,10 @@ order by "frameId", "key", "id"
 limit $3;
 
 -- traitsOfFrames
-select "f"."kind", "f"."attributes" <> '{}' as "hasAttributes", "f"."takenAt" is not null as "hasTime", "f"."sensor" <> '' as "hasSensor", "f"."projection" is not null as "hasProjection", "f"."scene" <> '' as "hasScene", count(*)::int as "frames"
+select "f"."kind", "f"."attributes" <> '{}' as "hasAttributes", "f"."takenAt" is not null as "hasTime", "f"."sensor" <> '' as "hasSensor", "f"."projection" is not null as "hasProjection", "f"."scene" <> '' as "hasScene", case when "f"."kind" <> 'cloud' then '' when "f"."key" ilike '%.bin' then '.bin' else '.pcd' end as "ending", count(*)::int as "frames"
 from "dataFrame" as "f"
 where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
-group by 1, 2, 3, 4, 5, 6;
+group by 1, 2, 3, 4, 5, 6, 7;
 
 -- traitsOfObjects
 select "f"."kind" as "frameKind", jsonb_path_query_array("o"."shapes", '$[*].kind') as "kinds", "o"."shapes" @? '$[*].rings[0]' as "hasRings", "o"."shapes" @? $1::jsonpath as "isTilted", case when "o"."attributes" = '{}' then '{}' else (

@@ -343,8 +343,12 @@ export const traitsOfFrames = (db: Db, dataSetId: string, at: number) =>
       sql<boolean>`"f"."sensor" <> ''`.as('hasSensor'),
       sql<boolean>`"f"."projection" is not null`.as('hasProjection'),
       sql<boolean>`"f"."scene" <> ''`.as('hasScene'),
+      // formats differ in which clouds they take
+      sql<string>`case when "f"."kind" <> 'cloud' then '' when "f"."key" ilike '%.bin' then '.bin' else '.pcd' end`.as(
+        'ending',
+      ),
       sql<number>`count(*)::int`.as('frames'),
     ])
     .where('f.dataSetId', '=', dataSetId)
     .where(inVersion('f', at))
-    .groupBy(sql`1, 2, 3, 4, 5, 6`);
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7`);

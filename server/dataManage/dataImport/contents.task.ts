@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { task } from '#server/ground/aside/task.ts';
 import type { DataFormat } from '#contract/dataManage/dataSet/rules.ts';
+import { isPlace, pointBytesOf, pointsOf } from '#server/dataManage/formats/clouds.ts';
 import { formats } from '#server/dataManage/formats/byName.ts';
 import type { SourceFile } from '#server/dataManage/formats/model.ts';
 import type { dataImportMessages } from './messages.ts';
@@ -72,37 +73,19 @@ async function copied(
 
 const isCloud = (path: string): boolean => /\.(bin|pcd)$/i.test(path);
 
-/** Bytes of a point in a cloud without a head; null for a cloud that says so itself. */
-export const pointBytesOf = (path: string): number | null =>
-  /\.pcd\.bin$/i.test(path) ? 20 : /\.bin$/i.test(path) ? 16 : null;
-
-/** The points of a cloud that are places: each begins with x, y and z. */
-const placesIn = (point: number) =>
-  async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let rest = Buffer.alloc(0);
-    for await (const part of parts) {
-      const bytes = rest.length === 0 ? Buffer.from(part) : Buffer.concat([rest, part]);
-      const whole = bytes.length - (bytes.length % point);
-      let kept = 0;
-      for (let at = 0; at < whole; at += point) {
-        const sum = bytes.readFloatLE(at) + bytes.readFloatLE(at + 4) + bytes.readFloatLE(at + 8);
-        if (!Number.isFinite(sum)) continue;
-        if (kept < at) bytes.copyWithin(kept, at, at + point);
-        kept += point;
-      }
-      if (kept > 0) yield bytes.subarray(0, kept);
-      rest = bytes.subarray(whole);
-    }
-    if (rest.length > 0) yield rest;
-  };
-
 async function takenCloud(source: SourceFile, file: string): Promise<TakenContent | LostContent> {
   const { path } = source;
   const whole = { type: 'application/octet-stream', width: null, height: null, file, thumb: null };
   const point = pointBytesOf(path);
   if (point === null) return { path, ...(await copied(source, file)), ...whole, leftOut: 0 };
   let bytes = 0;
-  const kept = await copied(source, file, (parts) => placesIn(point)(counted(parts, (length) => (bytes += length))));
+  const kept = await copied(source, file, (parts) =>
+    pointsOf(
+      counted(parts, (length) => (bytes += length)),
+      point,
+      { isWanted: isPlace },
+    ),
+  );
   if (bytes % point === 0 && kept.size > 0) return { path, ...kept, ...whole, leftOut: (bytes - kept.size) / point };
   await rm(file, { force: true });
   return bytes % point === 0
