@@ -1,12 +1,14 @@
 /** Scenes from the front door: cut out of the history, tagged, reviewed by another person, found again, written to files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
@@ -399,4 +401,23 @@ test('an alert and a moment of a car are one scene each, and are told where in i
   assert.equal((await admin.call('/dataManage/scene/addOfAlert', { alertId })).at, 12);
   const nothing = { carId: car, at: '2020-01-01T00:00:00Z' };
   await refused(admin.call('/dataManage/scene/addOfMoment', nothing), 409);
+});
+
+test('two people who keep one moment at once get one scene', async () => {
+  const car = await addCar(services, { fleetNumber: 'SCENE-8' });
+  await services.telemetry.take(ride(car, 12_000, steady(30, 60)));
+  const moment = { carId: car, at: new Date(Math.ceil(began / 1000) * 1000 + 25_000).toISOString() };
+  const { db } = services;
+  const both = await db.transaction().execute(async (holding) => {
+    await sql`lock table "scene" in share mode`.execute(holding);
+    const asked = [admin, other].map((person) => person.call('/dataManage/scene/addOfMoment', moment));
+    await until('both are about to write', async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted and relation = '"scene"'::regclass`.execute(db);
+      return rows.length === 2;
+    });
+    return asked;
+  });
+  const [one, another] = await Promise.all(both);
+  assert.deepEqual(one, another);
+  assert.equal((await admin.call('/dataManage/scene/getPageList', { carId: car })).total, 1);
 });
