@@ -412,7 +412,9 @@ test('two people who keep one moment at once get one scene', async () => {
     await sql`lock table "scene" in share mode`.execute(holding);
     const asked = [admin, other].map((person) => person.call('/dataManage/scene/addOfMoment', moment));
     await until('both are about to write', async () => {
-      const { rows } = await sql`select 1 from pg_locks where not granted and relation = '"scene"'::regclass`.execute(db);
+      const { rows } = await sql`select 1 from pg_locks where not granted and relation = '"scene"'::regclass`.execute(
+        db,
+      );
       return rows.length === 2;
     });
     return asked;
