@@ -255,7 +255,7 @@ function Filters({ search, change }: { search: Search; change: Change }) {
             ]}
             onChange={(value) => change({ two: value === 'unlike' || value === 'alike' ? value : '' })}
           />
-          <div className="dataFilter">
+          <div className="dataFilter dataFilterWide">
             <span className="uiLabel">{say(fields.takenAt.name)}</span>
             <Suspense fallback={<Input disabled aria-label={say(fields.takenAt.name)} />}>
               <RangePicker
