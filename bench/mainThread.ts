@@ -80,6 +80,26 @@ export function mainThreadOf(trace: Buffer, mark: string): MainThread {
   };
 }
 
+/** From the first mark to the last: for each picture of the screen all work of the thread until it is handed over. */
+export function picturesOf(trace: Buffer, mark: string): number[] {
+  const { own } = ownThread(trace, mark);
+  const marks = own.filter(({ name }) => name === mark).map(({ ts }) => ts);
+  const [first = 0, last = 0] = [marks[0], marks.at(-1)];
+  const commits = own.filter(({ name }) => name === 'Commit').map(({ ts }) => ts);
+  const pictures: number[] = [];
+  let [at, work] = [0, 0];
+  for (const task of own.filter(({ name, dur }) => name === 'RunTask' && dur > 0)) {
+    const end = task.ts + task.dur;
+    if (end < first || task.ts > last) continue;
+    work += ms(task);
+    while ((commits[at] ?? Infinity) < task.ts) at += 1;
+    if ((commits[at] ?? Infinity) >= end) continue;
+    pictures.push(work);
+    work = 0;
+  }
+  return pictures;
+}
+
 /** The quantile (0 to 1) of values. */
 export const within = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

@@ -31,12 +31,14 @@ const PROGRAMS: Readonly<Record<string, readonly number[]>> = {
   replay: [20],
   roadWorks: [200, 10],
   roads: [20],
+  sceneMining: [40, 1],
   statement: [300],
   supervision: [500],
   supervisionPositions: [50, 20],
   surgeDemand: [100, 50],
   telemetry: [3, 20],
   viewers: [1],
+  workbench: [20, 2000],
 };
 const LEFT_OUT: readonly string[] = ['faults', 'main', 'quoteError', 'soak'];
 const LONGEST_MS = 600_000;

@@ -12,10 +12,14 @@ test.describe('en-US', () => {
     const api = await openAsAdmin(page, '/dataManage/labelTask');
     await expect(page.getByRole('heading', { name: 'Labelling tasks' })).toBeVisible();
     const picture = { name: 'crossing.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    const { list: labels } = await api.call('/dataManage/labelList/getPageList', { state: 'active', sort: 'code' });
+    const { id: first = '', version = 0 } = labels[0] ?? {};
+    await api.call('/dataManage/labelList/updateOne', { id: first, version, guideEn: 'No reflections in windows' });
     const { id } = await api.call('/dataManage/labelTask/addOne', { name });
     await openAs(page, api.token, `/dataManage/labelTask?drawer=detail&record=${id}`);
     await dialog(page).locator('input[type=file]').setInputFiles(picture);
     await dialog(page).getByRole('link', { name: 'Open job 1' }).click();
+    await expect(page.getByText('No reflections in windows')).toBeVisible();
 
     const canvas = page.locator('.benchCanvas');
     await expect(canvas).toHaveAttribute('data-ready', 'true');

@@ -1,6 +1,11 @@
 /** Labels: a class below another one, its attributes, the version that keeps it, and the merge that leads away from it. */
 import { dialog, expect, openAsAdmin, rowWith, test } from './console.ts';
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
 
@@ -15,6 +20,10 @@ test.describe('zh-CN', () => {
     await form.getByRole('textbox', { name: '编码', exact: true }).last().fill('load');
     await form.getByRole('textbox', { name: '中文名称', exact: true }).last().fill('载货');
     await form.getByRole('textbox', { name: '英文名称', exact: true }).last().fill('Loaded');
+    const picture = { name: 'reflection.png', mimeType: 'image/png', buffer: PICTURE };
+    await form.locator('input[type=file]').setInputFiles(picture);
+    await form.getByText('反例', { exact: true }).click();
+    await form.getByRole('textbox', { name: '中文说明 1' }).fill('橱窗里的倒影不标');
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(form).toBeHidden();
 
@@ -28,6 +37,7 @@ test.describe('zh-CN', () => {
 
     await rowWith(page, code).click();
     await expect(dialog(page)).toContainText('载货');
+    await expect(dialog(page).getByRole('img', { name: '反例: 橱窗里的倒影不标' })).toBeVisible();
     await dialog(page).getByRole('button', { name: '并入其他标签' }).click();
     await dialog(page).getByLabel('并入').fill('vehicle.car');
     await page.getByText('vehicle.car 小汽车').click();

@@ -67,6 +67,8 @@ const filters = {
   /** Frames that themselves have this value of this attribute, such as the weather. */
   frameAttribute: z.strictObject({ code: z.string().min(1).max(80), value: z.string().max(200) }).optional(),
   isUnconfirmed: z.boolean().optional(),
+  /** Labelled by two people, who differ somewhere (true) or nowhere (false); of the newest 2000 that two labelled. */
+  isUnlike: z.boolean().optional(),
   /** Only frames that are not as in this version. */
   differsFrom: number.optional(),
   takenFrom: instant.optional(),

@@ -89,6 +89,7 @@ export const dataFrameWords = nounWords<DataFrame, typeof dataFrameCalls>()({
     classId: ['标签', 'Label'],
     hasObjects: ['有对象', 'With objects'],
     isUnconfirmed: ['有未确认对象', 'With unconfirmed objects'],
+    isUnlike: ['两人标注', 'Labelled by two'],
     differsFrom: ['不同于版本', 'Differs from version'],
     areaFrom: ['对象面积不小于', 'Object of at least'],
     areaTo: ['对象面积小于', 'Object below'],

@@ -13,6 +13,7 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
+import { CONTENT_IMAGE_ADDRESS } from '#contract/ground/richTextRules.ts';
 import {
   areAttributesOnce,
   ATTRIBUTE_KINDS,
@@ -20,6 +21,7 @@ import {
   hasFittingOptions,
   LABEL_SHAPES,
   LABEL_STATES,
+  MOST_LABEL_EXAMPLES,
 } from './rules.ts';
 
 const names = { nameZh: line(40), nameEn: line(60) };
@@ -40,6 +42,15 @@ const attribute = z
   .refine(hasFittingOptions, { path: ['options'], params: { key: 'label.options' } })
   .refine(hasFittingBounds, { path: ['most'], params: { key: 'label.bounds' } });
 export type LabelAttribute = z.output<typeof attribute>;
+
+/** A picture of what belongs to a class, or of what only looks like it, with what there is to see. */
+const example = z.strictObject({
+  address: z.string().regex(CONTENT_IMAGE_ADDRESS),
+  isGood: z.boolean(),
+  noteZh: optionalLine(200),
+  noteEn: optionalLine(200),
+});
+export type LabelExample = z.output<typeof example>;
 
 /** Names of one other world, the one that is written first. Each stands at one class of the list. */
 const otherNames = z.array(line(80)).max(20);
@@ -64,6 +75,8 @@ const fields = {
   /** What belongs to it and what does not. */
   guideZh: paragraph(4000),
   guideEn: paragraph(4000),
+  /** Examples and counter-examples. */
+  examples: z.array(example).max(MOST_LABEL_EXAMPLES).default([]),
   coco: otherNames,
   /** Its number in COCO; null where files shall number it by themselves. */
   cocoId: z.int().min(1).max(100_000).nullable(),

@@ -24,6 +24,8 @@ export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number];
 /** Other worlds that have names of their own for classes. */
 export const LABEL_WORLDS = ['coco', 'kitti', 'nuscenes', 'openlabel'] as const;
 
+/** Pictures that show what belongs to a class, and what does not. */
+export const MOST_LABEL_EXAMPLES = 12;
 /** Classes of the list; more are refused. */
 export const MOST_LABEL_CLASSES = 1000;
 export const MOST_LABEL_VERSIONS = 500;

@@ -22,6 +22,7 @@ export const labelClassWords = nounWords<LabelClass, Omit<Calls, 'release' | 'ge
     isPrivate: ['涉及隐私，导出和实训中打码', 'Private: blurred in what leaves, and in practice'],
     guideZh: ['标注说明（中文）', 'Instructions in Chinese'],
     guideEn: ['标注说明（英文）', 'Instructions in English'],
+    examples: ['正例和反例', 'Examples and counter-examples'],
     coco: ['COCO 名称', 'COCO names'],
     cocoId: ['COCO 编号', 'COCO id'],
     kitti: ['KITTI 名称', 'KITTI names'],

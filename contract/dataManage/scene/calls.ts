@@ -280,7 +280,7 @@ export const sceneCalls = {
   mine: call({
     path: '/dataManage/scene/mine',
     summary:
-      'Starts a job that looks for candidates in at most seven days of history: hard braking, alerts, and near misses and cut-ins between cars of the fleet. What is a scene already is not made again.',
+      'Starts a job that looks for candidates in at most seven days of history: hard braking, alerts, help that people gave a car by remote commands, and near misses and cut-ins between cars of the fleet. What is a scene already is not made again.',
     access: 'dataManage:scene:add',
     effect: 'command',
     quota: { times: 10, seconds: 600 },

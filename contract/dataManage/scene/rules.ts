@@ -11,6 +11,8 @@ export const SCENE_KINDS = [
   'sos',
   'collision',
   'leftRange',
+  'noGo',
+  'noStop',
   'stopInLane',
   'remoteHelp',
   'other',

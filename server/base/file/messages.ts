@@ -84,3 +84,18 @@ export const problemMessages: Record<FileProblem, Message> = {
   archiveNames: { zh: '压缩文件中含有越界的文件名', en: 'names in the archive lead out of its folder' },
   archiveSealed: { zh: '压缩文件已加密，无法检查', en: 'the archive is encrypted and cannot be examined' },
 };
+
+/** What whoever brought a file is told when it is used all the same: that the check refused it, why, and what to do. */
+export const refusedFile = (problem: FileProblem): Message => {
+  const { zh, en } = problemMessages[problem];
+  // what was never read is let out by nobody
+  return problem === 'sizeDiffers'
+    ? {
+        zh: `文件“{name}”未通过上传检查：${zh}。请重新上传`,
+        en: `“{name}” was refused by the check of uploads: ${en}. Upload it again`,
+      }
+    : {
+        zh: `文件“{name}”未通过上传检查，已隔离：${zh}。请换一个没有问题的文件，或请管理员在“文件”中解除隔离后再试`,
+        en: `“{name}” was refused by the check of uploads and is in quarantine: ${en}. Bring a sound file, or ask an administrator to release it under Files and try again`,
+      };
+};

@@ -52,6 +52,7 @@ export const samples: QuerySamples<typeof queries> = {
   insertFileOnce: [[row]],
   settleFile: [['1', { state: 'confirmed', sha256: '0', size: '1' }]],
   changeFile: [['1', { state: 'deleted', deletedAt: at }]],
+  refusedFiles: [[['1'], '1']],
   lockUsable: [[['1'], '1', 'notice', '1']],
   attach: [[['1'], 'notice', '1']],
   release: [[['1'], 'attachment', 'notice', '1', at]],

@@ -178,6 +178,12 @@ update "file"
 set "removedAt" = $1
 where "id" = $2;
 
+-- refusedFiles
+select "name", "problem"
+from "file"
+where "id" = any($1::bigint[]) and "state" = $2 and "ownerId" = $3
+order by "id";
+
 -- release
 update "file"
 set "object" = $1, "objectId" = $2, "place" = $3, "keepUntil" = $4

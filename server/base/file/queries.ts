@@ -166,6 +166,16 @@ export const lockUsable = (db: Db, ids: readonly string[], userId: string | null
     .orderBy('id')
     .forNoKeyUpdate();
 
+/** Those of some files that a person brought and the check of uploads refused. */
+export const refusedFiles = (db: Db, ids: readonly string[], userId: string | null) =>
+  db
+    .selectFrom('file')
+    .select(['name', 'problem'])
+    .where(sql<boolean>`"id" = any(${[...ids]}::bigint[])`)
+    .where('state', '=', 'quarantined')
+    .where('ownerId', '=', userId)
+    .orderBy('id');
+
 /** Files in their order become those of a thing. */
 export const attach = (db: Db, ids: readonly string[], object: string, objectId: string) =>
   db

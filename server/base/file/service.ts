@@ -3,8 +3,8 @@ import type { FileRef } from '#contract/base/file/calls.ts';
 import type { Services } from '#server/services.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { fileMessages } from './messages.ts';
-import { attach, filesOfObjects, imagesWithKeys, lockUsable, release } from './queries.ts';
+import { fileMessages, refusedFile } from './messages.ts';
+import { attach, filesOfObjects, imagesWithKeys, lockUsable, refusedFiles, release } from './queries.ts';
 
 /** So long a file that belongs to nothing is kept. */
 export const KEEP_ORPHAN_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +43,11 @@ export async function attachFiles(
   if (new Set(fileIds).size < fileIds.length) throw refuseField(field, fileMessages.twice);
   if (fileIds.length > 0) {
     const usable = await lockUsable(db, fileIds, actor?.userId ?? null, object, objectId).execute();
-    if (usable.length < fileIds.length) throw refuseField(field, fileMessages.notYours);
+    if (usable.length < fileIds.length) {
+      const refused = await refusedFiles(db, fileIds, actor?.userId ?? null).executeTakeFirst();
+      if (refused === undefined || refused.problem === '') throw refuseField(field, fileMessages.notYours);
+      throw refuseField(field, refusedFile(refused.problem), { name: refused.name });
+    }
     await attach(db, fileIds, object, objectId).execute();
     // a portrait takes the place of the one before; the images of a text are not touched by its attachments
     if (usable.some(({ kind }) => kind === 'image'))

@@ -6,7 +6,7 @@ from "dataContent"
 where "publicKey" = $1;
 
 -- contentsByHash
-select "sha256", "width", "height", "type"
+select "sha256", "width", "height", "type", "size"
 from "dataContent"
 where "sha256" = any($1::text[]);
 

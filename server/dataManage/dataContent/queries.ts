@@ -12,7 +12,7 @@ export const contentByPublicKey = (db: Db, publicKey: string) =>
 export const contentsByHash = (db: Db, hashes: readonly string[]) =>
   db
     .selectFrom('dataContent')
-    .select(['sha256', 'width', 'height', 'type'])
+    .select(['sha256', 'width', 'height', 'type', 'size'])
     .where(sql<boolean>`"sha256" = any(${[...hashes]}::text[])`);
 
 /** Whoever brings the same content at the same moment keeps the row of the first. */

@@ -177,3 +177,50 @@ test('every format brings back what it carries, with its pictures', async () => 
     );
   }
 });
+
+test('KITTI takes clouds and calibrations along, and brings both back', async () => {
+  const points = (count: number, numbers: number) => Buffer.from(Float32Array.from({ length: count * numbers }, (_, at) => at / 4).buffer); // prettier-ignore
+  const projection = [60, -32, 0, 0, 0, -24, -60, 0, 1, 0, 0, 0];
+  const moments = [0, 3].flatMap((place) => [
+    { ...bareFrame(`drive/front/${place}.png`), ...SIDES, scene: 'drive', place, sensor: 'front', projection },
+    { ...bareFrame(`drive/lidar/${place}.${place === 0 ? 'bin' : 'pcd.bin'}`, 'cloud'), scene: 'drive', place, sensor: 'lidar' }, // prettier-ignore
+  ]);
+  const shapes = SHAPES.filter(({ kind }) => kind === 'cuboid' || kind === 'box');
+  const boxed = moments
+    .filter(({ kind }) => kind === 'picture')
+    .map(({ key }) => ({ frame: key, key: '1', className: 'car', shapes, attributes: {}, track: '' }));
+  const files = await written(openlabel.writer, sourceOf({ classes: [], frames: moments, objects: boxed }));
+  const contentOf = async (path: string, whole: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+    if (path.endsWith('.png')) return picture(1);
+    if (path.endsWith('.bin')) return path.endsWith('.pcd.bin') ? points(2, 5) : points(3, 4);
+    const parts: Uint8Array[] = [];
+    for await (const part of whole) parts.push(part);
+    return Buffer.concat(parts);
+  };
+  const entries = files.map(async (file) => ({ name: file.path, content: await contentOf(file.path, file.open()) }));
+  const { dataSetId } = await imported('点云', zip(await Promise.all(entries)));
+  const { losses, carries } = await lossesOf(dataSetId, 'kitti');
+  assert.deepEqual([losses.get('clouds'), carries.find(({ what }) => what === 'clouds')?.how], [undefined, 'part']);
+  const { jobId } = await admin.call('/dataManage/dataExport/start', { id: dataSetId, number: null, format: 'kitti' });
+  const job = await endOfJob(admin, jobId);
+  assert.equal(job.state, 'succeeded', job.message);
+  const { content } = await fileOfJob(admin, jobId, job.files[0]?.name ?? '');
+  const left = new Map(await unzipped(content));
+  const cloud = (number: number) => left.get(`tracking/velodyne/0000/00000${number}.bin`);
+  assert.deepEqual(cloud(0), points(3, 4));
+  // nuScenes writes the ring behind each point, for which KITTI has no place
+  assert.deepEqual(cloud(3), Buffer.concat([points(2, 5).subarray(0, 16), points(2, 5).subarray(20, 36)]));
+  assert.match(left.get('tracking/calib/0000.txt')?.toString() ?? '', /Tr_velo_to_cam: /);
+
+  const again = await imported('点云再导入', content);
+  const { list } = await admin.call('/dataManage/dataFrame/getPageList', { dataSetId: again.dataSetId, sort: 'key' });
+  assert.deepEqual(list.map(({ kind, place, scene }) => [kind, place, scene]), [
+    ['picture', 0, '0000'],
+    ['picture', 3, '0000'],
+    ['cloud', 0, '0000'],
+    ['cloud', 3, '0000'],
+  ]); // prettier-ignore
+  const shown = await admin.call('/dataManage/dataFrame/getById', { id: list[0]?.id ?? '' });
+  assert.deepEqual(shown.siblings.map(({ kind, address }) => [kind, address !== null]), [['cloud', true]]); // prettier-ignore
+  assert.ok(shown.frame.projection?.every((number, at) => Math.abs(number - (projection[at] ?? 0)) < 1e-6));
+});

@@ -13,6 +13,7 @@ import { defineJob, JobRefused, type JobContext } from '#server/ground/job/defin
 import type { FormatClass, FormatFrame, FormatObject, WriteSource } from '#server/dataManage/formats/model.ts';
 import { framesToWrite, objectsOfFrames } from '#server/dataManage/dataFrame/queries.ts';
 import { contentThatLeaves } from '#server/dataManage/dataContent/leave.ts';
+import { pointBytesOf, pointsOf } from '#server/dataManage/formats/clouds.ts';
 import { formats } from '#server/dataManage/formats/byName.ts';
 import { dataSetMessages } from '#server/dataManage/dataSet/messages.ts';
 import { classesToWrite } from '#server/dataManage/dataSet/queries.ts';
@@ -141,9 +142,18 @@ async function writeLabels(zip: ZipFile, { format, name }: Wish, reading: Readin
   }
 }
 
+/** A cloud whose points are no longer than the format takes them. */
+function cut(content: Readable, key: string, most: number | undefined): Readable {
+  const point = pointBytesOf(key);
+  return point === null || most === undefined || point <= most
+    ? content
+    : Readable.from(pointsOf(content, point, { to: most }));
+}
+
 async function writeContents(context: JobContext, zip: ZipFile, wish: Wish, reading: Reading): Promise<number> {
   let done = 0;
-  const place = formats[wish.format]?.writer?.placing();
+  const writer = formats[wish.format]?.writer;
+  const place = writer?.placing();
   for await (const rows of reading.rows()) {
     const objects = await reading.objectsOf(rows);
     for (const row of rows) {
@@ -157,8 +167,9 @@ async function writeContents(context: JobContext, zip: ZipFile, wish: Wish, read
         hidden.flatMap(({ shapes }) => shapes),
       );
       if (content === null) continue;
-      zip.addReadStream(content, pathOf(path), { compress: false });
-      await finished(content);
+      const body = row.kind === 'cloud' ? cut(content, row.key, writer?.cloudPoint) : content;
+      zip.addReadStream(body, pathOf(path), { compress: false });
+      await finished(body);
       done += 1;
       context.progress(done);
     }

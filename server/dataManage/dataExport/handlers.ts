@@ -36,8 +36,9 @@ const frameWith = (row: {
   hasSensor: boolean;
   hasProjection: boolean;
   hasScene: boolean;
+  ending: string;
 }): FormatFrame => ({
-  ...bareFrame('any'),
+  ...bareFrame(`any${row.ending}`),
   kind: row.kind,
   attributes: row.hasAttributes ? { any: true } : {},
   takenAt: row.hasTime ? '2026-01-01T00:00:00.000Z' : null,

@@ -8,6 +8,7 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { draftAsItIs } from '#server/dataManage/dataSet/draft.ts';
 import { deleteNewFrames, endFrames, updateDataSet } from '#server/dataManage/dataSet/queries.ts';
+import { framesOfTwo } from '#server/dataManage/labelQuality/findings.ts';
 import { dataReach, seenDataSet, takeChangeable, versionOf } from '#server/dataManage/dataSet/reach.ts';
 import {
   cuboidsOfFrames,
@@ -51,10 +52,12 @@ function eachOnce<One extends { classId: string; track: string }>(list: readonly
 }
 
 export const dataFrameHandlers: Handlers<typeof dataFrameCalls> = {
-  async getPageList(context, input) {
-    const { db } = context;
+  async getPageList(context, { isUnlike, ...input }) {
+    const { actor, db } = context;
     const { at, shares } = await versionOf(context, input.dataSetId, input.number);
-    const filters = { ...input, at, shares };
+    const labelFrameIds =
+      isUnlike === undefined ? undefined : await framesOfTwo(db, actor.userId, input.dataSetId, isUnlike);
+    const filters = { ...input, at, shares, labelFrameIds };
     return answerList(db, input, dataFrameSorts, {
       rows: (page) => dataFrameList(db, filters, page),
       count: () => dataFrameCount(db, filters),

@@ -26,6 +26,7 @@ const filters: queries.DataFrameFilters = {
   isUnconfirmed: true,
   differsFrom: 1,
   rangeId: '1',
+  labelFrameIds: ['1', '2'],
   takenFrom: '2026-01-01T00:00:00Z',
   takenTo: '2026-02-01T00:00:00Z',
 };

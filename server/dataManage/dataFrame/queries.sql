@@ -42,14 +42,18 @@ from ((
       where "range"."id" = $13
     )) as "ring"
     where point(case when jsonb_typeof("f"."attributes" -> $14::text) = 'number' then ("f"."attributes" ->> $15::text)::float8 end, case when jsonb_typeof("f"."attributes" -> $16::text) = 'number' then ("f"."attributes" ->> $17::text)::float8 end) <@ "ring"
-  ) % 2 = 1 and not ("f"."importId" is null and "f"."since" <= $18 and ("f"."until" is null or "f"."until" > $19)) and exists (
+  ) % 2 = 1 and not ("f"."importId" is null and "f"."since" <= $18 and ("f"."until" is null or "f"."until" > $19)) and ("f"."key", "f"."sha256") in (
+    select "l"."setKey", "l"."sha256"
+    from "labelFrame" as "l"
+    where "l"."id" = any($20::bigint[])
+  ) and exists (
     select "o"."id"
     from "dataObject" as "o"
     where "o"."frameId" = "f"."id" and "o"."classId" = any(array(
       select k."id"
-      from "labelClass" k join "labelClass" x on x."id" = $20::bigint
+      from "labelClass" k join "labelClass" x on x."id" = $21::bigint
       where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
-    )) and "o"."area" >= $21 and "o"."area" < $22 and ("o"."attributes" @> $23::jsonb or "o"."attributes" @> $24::jsonb) and "o"."isConfirmed" = $25
+    )) and "o"."area" >= $22 and "o"."area" < $23 and ("o"."attributes" @> $24::jsonb or "o"."attributes" @> $25::jsonb) and "o"."isConfirmed" = $26
   )
 ) limit 10001) as "capped";
 
@@ -77,15 +81,19 @@ where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and 
     where "range"."id" = $13
   )) as "ring"
   where point(case when jsonb_typeof("f"."attributes" -> $14::text) = 'number' then ("f"."attributes" ->> $15::text)::float8 end, case when jsonb_typeof("f"."attributes" -> $16::text) = 'number' then ("f"."attributes" ->> $17::text)::float8 end) <@ "ring"
-) % 2 = 1 and not ("f"."importId" is null and "f"."since" <= $18 and ("f"."until" is null or "f"."until" > $19)) and exists (
+) % 2 = 1 and not ("f"."importId" is null and "f"."since" <= $18 and ("f"."until" is null or "f"."until" > $19)) and ("f"."key", "f"."sha256") in (
+  select "l"."setKey", "l"."sha256"
+  from "labelFrame" as "l"
+  where "l"."id" = any($20::bigint[])
+) and exists (
   select "o"."id"
   from "dataObject" as "o"
   where "o"."frameId" = "f"."id" and "o"."classId" = any(array(
     select k."id"
-    from "labelClass" k join "labelClass" x on x."id" = $20::bigint
+    from "labelClass" k join "labelClass" x on x."id" = $21::bigint
     where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
-  )) and "o"."area" >= $21 and "o"."area" < $22 and ("o"."attributes" @> $23::jsonb or "o"."attributes" @> $24::jsonb) and "o"."isConfirmed" = $25
-) and ("f"."key", "f"."id") < ($26::text, $27::bigint)
+  )) and "o"."area" >= $22 and "o"."area" < $23 and ("o"."attributes" @> $24::jsonb or "o"."attributes" @> $25::jsonb) and "o"."isConfirmed" = $26
+) and ("f"."key", "f"."id") < ($27::text, $28::bigint)
 order by "f"."key" desc, "f"."id" desc
 limit 21;
 
@@ -196,10 +204,10 @@ order by "frameId", "key", "id"
 limit $3;
 
 -- traitsOfFrames
-select "f"."kind", "f"."attributes" <> '{}' as "hasAttributes", "f"."takenAt" is not null as "hasTime", "f"."sensor" <> '' as "hasSensor", "f"."projection" is not null as "hasProjection", "f"."scene" <> '' as "hasScene", count(*)::int as "frames"
+select "f"."kind", "f"."attributes" <> '{}' as "hasAttributes", "f"."takenAt" is not null as "hasTime", "f"."sensor" <> '' as "hasSensor", "f"."projection" is not null as "hasProjection", "f"."scene" <> '' as "hasScene", case when "f"."kind" <> 'cloud' then '' when "f"."key" ilike '%.bin' then '.bin' else '.pcd' end as "ending", count(*)::int as "frames"
 from "dataFrame" as "f"
 where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
-group by 1, 2, 3, 4, 5, 6;
+group by 1, 2, 3, 4, 5, 6, 7;
 
 -- traitsOfObjects
 select "f"."kind" as "frameKind", jsonb_path_query_array("o"."shapes", '$[*].kind') as "kinds", "o"."shapes" @? '$[*].rings[0]' as "hasRings", "o"."shapes" @? $1::jsonpath as "isTilted", case when "o"."attributes" = '{}' then '{}' else (

@@ -29,6 +29,8 @@ export interface DataFrameFilters {
   attribute?: { readonly code: string; readonly value: string } | undefined;
   frameAttribute?: { readonly code: string; readonly value: string } | undefined;
   isUnconfirmed?: boolean | undefined;
+  /** Frames of labelling tasks whose pictures are looked for. */
+  labelFrameIds?: readonly string[] | undefined;
   differsFrom?: number | undefined;
   takenFrom?: string | undefined;
   takenTo?: string | undefined;
@@ -53,7 +55,8 @@ const PLACE = sql`point(${degreesOf('longitude')}, ${degreesOf('latitude')})`;
 
 const filtered = (db: Db, filters: DataFrameFilters) => {
   const { dataSetId, at, keyword, scene, sensor, split, shares, classId, hasObjects, differsFrom } = filters;
-  const { areaFrom, areaTo, attribute, frameAttribute, isUnconfirmed, takenFrom, takenTo, rangeId } = filters;
+  const { areaFrom, areaTo, attribute, frameAttribute, isUnconfirmed, takenFrom, takenTo, rangeId, labelFrameIds } =
+    filters;
   let query = db.selectFrom('dataFrame as f').where('f.dataSetId', '=', dataSetId).where(inVersion('f', at));
   if (keyword !== undefined && keyword !== '') query = query.where(holds('f.key', keyword));
   if (scene !== undefined) query = query.where('f.scene', '=', scene);
@@ -69,6 +72,11 @@ const filtered = (db: Db, filters: DataFrameFilters) => {
   if (rangeId !== undefined) query = query.where(isInRange(rangeId, PLACE));
   if (frameAttribute !== undefined) query = query.where(sql<boolean>`(${attributeIs('f', frameAttribute)})`);
   if (differsFrom !== undefined) query = query.where(sql<boolean>`not (${inVersion('f', differsFrom)})`);
+  if (labelFrameIds !== undefined)
+    // what was labelled is this picture, and not one that took its name since
+    query = query.where(
+      sql<boolean>`("f"."key", "f"."sha256") in (select "l"."setKey", "l"."sha256" from "labelFrame" as "l" where "l"."id" = any(${[...labelFrameIds]}::bigint[]))`,
+    );
   const ofObjects = [areaFrom, areaTo, attribute, isUnconfirmed].some((each) => each !== undefined);
   if (!ofObjects) return query;
   // all of it is asked of one object
@@ -335,8 +343,12 @@ export const traitsOfFrames = (db: Db, dataSetId: string, at: number) =>
       sql<boolean>`"f"."sensor" <> ''`.as('hasSensor'),
       sql<boolean>`"f"."projection" is not null`.as('hasProjection'),
       sql<boolean>`"f"."scene" <> ''`.as('hasScene'),
+      // formats differ in which clouds they take
+      sql<string>`case when "f"."kind" <> 'cloud' then '' when "f"."key" ilike '%.bin' then '.bin' else '.pcd' end`.as(
+        'ending',
+      ),
       sql<number>`count(*)::int`.as('frames'),
     ])
     .where('f.dataSetId', '=', dataSetId)
     .where(inVersion('f', at))
-    .groupBy(sql`1, 2, 3, 4, 5, 6`);
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7`);

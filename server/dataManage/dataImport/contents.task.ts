@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { task } from '#server/ground/aside/task.ts';
 import type { DataFormat } from '#contract/dataManage/dataSet/rules.ts';
+import { isPlace, pointBytesOf, pointsOf } from '#server/dataManage/formats/clouds.ts';
 import { formats } from '#server/dataManage/formats/byName.ts';
 import type { SourceFile } from '#server/dataManage/formats/model.ts';
 import type { dataImportMessages } from './messages.ts';
@@ -29,12 +30,15 @@ export interface TakenContent {
   /** Pixels as the picture is to be shown, turned as its EXIF says; null for a cloud. */
   readonly width: number | null;
   readonly height: number | null;
+  /** Points of a cloud that are no places, and were left out. */
+  readonly leftOut: number;
   readonly file: string;
   readonly thumb: { readonly file: string; readonly size: number } | null;
 }
 export interface LostContent {
   readonly path: string;
   readonly problem: keyof typeof dataImportMessages;
+  readonly values?: Readonly<Record<string, number>>;
 }
 
 const MOST_PIXELS = 100_000_000;
@@ -46,12 +50,17 @@ const AT_ONCE = 20;
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function copied(source: SourceFile, file: string): Promise<{ sha256: string; size: number }> {
+/** @param through what becomes of the bytes on their way */
+async function copied(
+  source: SourceFile,
+  file: string,
+  through: (parts: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (parts) => parts,
+): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(
     async function* () {
-      for await (const part of source.open()) {
+      for await (const part of through(source.open())) {
         hash.update(part);
         size += part.length;
         yield part;
@@ -64,12 +73,38 @@ async function copied(source: SourceFile, file: string): Promise<{ sha256: strin
 
 const isCloud = (path: string): boolean => /\.(bin|pcd)$/i.test(path);
 
+async function takenCloud(source: SourceFile, file: string): Promise<TakenContent | LostContent> {
+  const { path } = source;
+  const whole = { type: 'application/octet-stream', width: null, height: null, file, thumb: null };
+  const point = pointBytesOf(path);
+  if (point === null) return { path, ...(await copied(source, file)), ...whole, leftOut: 0 };
+  let bytes = 0;
+  const kept = await copied(source, file, (parts) =>
+    pointsOf(
+      counted(parts, (length) => (bytes += length)),
+      point,
+      { isWanted: isPlace },
+    ),
+  );
+  if (bytes % point === 0 && kept.size > 0) return { path, ...kept, ...whole, leftOut: (bytes - kept.size) / point };
+  await rm(file, { force: true });
+  return bytes % point === 0
+    ? { path, problem: 'cloudEmpty' }
+    : { path, problem: 'cloudLength', values: { bytes, point } };
+}
+
+async function* counted(parts: AsyncIterable<Uint8Array>, count: (length: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) {
+    count(part.length);
+    yield part;
+  }
+}
+
 async function taken(source: SourceFile, folder: string, number: number): Promise<TakenContent | LostContent> {
   const { path } = source;
   const file = join(folder, `content-${number}`);
+  if (isCloud(path)) return takenCloud(source, file);
   const { sha256, size } = await copied(source, file);
-  if (isCloud(path))
-    return { path, sha256, size, type: 'application/octet-stream', width: null, height: null, file, thumb: null };
   const lost = async (problem: LostContent['problem']): Promise<LostContent> => {
     await rm(file, { force: true });
     return { path, problem };
@@ -87,7 +122,7 @@ async function taken(source: SourceFile, folder: string, number: number): Promis
       .webp({ quality: 70 })
       .toFile(thumb);
     const sides = { width: autoOrient.width, height: autoOrient.height };
-    return { path, sha256, size, type, ...sides, file, thumb: { file: thumb, size: made.size } };
+    return { path, sha256, size, type, ...sides, leftOut: 0, file, thumb: { file: thumb, size: made.size } };
   } catch {
     return lost('brokenPicture');
   }

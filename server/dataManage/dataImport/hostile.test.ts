@@ -67,6 +67,30 @@ test('a picture of too many pixels in an archive is told, and its frame stays wi
   );
 });
 
+test('points of a cloud that are no places are left out and counted, and a cloud that was cut off is refused', async () => {
+  const point = (x: number) => Buffer.from(new Float32Array([x, 2, 3, 0.5]).buffer);
+  const cloud = Buffer.concat([point(1), point(NaN), point(4), point(Infinity)]);
+  const calib = 'P2: 700 0 600 45 0 700 180 -0.3 0 0 1 0.005\nR0_rect: 1 0 0 0 1 0 0 0 1\nTr_velo_to_cam: 0 -1 0 0 0 0 -1 -0.08 1 0 0 -0.27\n'; // prettier-ignore
+  const archive = zip([
+    { name: 'calib/000000.txt', content: calib },
+    { name: 'velodyne/000000.bin', content: cloud },
+    { name: 'velodyne/000001.bin', content: cloud.subarray(0, 33) },
+    { name: 'velodyne/000002.bin', content: point(NaN) },
+  ]);
+  const { run, row, frames } = await inspected('缺坐标的点云', archive);
+  assert.equal((await run()).state, 'succeeded');
+  const told = new Map((await row()).found?.findings.map(({ at, text }) => [at, text]));
+  assert.match(told.get('velodyne/000000.bin') ?? '', /^2 points .*left out/);
+  assert.match(told.get('velodyne/000001.bin') ?? '', /length 33 .*incomplete/);
+  assert.match(told.get('velodyne/000002.bin') ?? '', /No point/);
+  const [whole, empty, ...others] = await frames();
+  assert.ok(whole && empty && others.length === 0);
+  const addressOf = async (id: string) => (await admin.call('/dataManage/dataFrame/getById', { id })).frame.address;
+  assert.equal(await addressOf(empty.id), null);
+  const kept = await fetch(new URL((await addressOf(whole.id)) ?? '', admin.address));
+  assert.deepEqual(Buffer.from(await kept.arrayBuffer()), Buffer.concat([point(1), point(4)]));
+});
+
 test('while the store is away an import fails whole, and the next run brings all of it', async () => {
   const archive = zip([labelled('a.png'), { name: 'a.png', content: await picture(64, 48, 200) }]);
   const { run, frames } = await inspected('存储中断', archive);

@@ -14,6 +14,7 @@ import { keepContent } from '#server/dataManage/dataContent/keep.ts';
 import { contentsByHash } from '#server/dataManage/dataContent/queries.ts';
 import { boundsArea } from '#server/dataManage/dataSet/area.ts';
 import { bucketOf } from '#server/dataManage/dataSet/bucket.ts';
+import { pointBytesOf } from '#server/dataManage/formats/clouds.ts';
 import type { FormatFrame, FormatObject } from '#server/dataManage/formats/model.ts';
 import { contentsTask, type LostContent, type TakenContent } from './contents.task.ts';
 import { fetchUploads } from './fetch.ts';
@@ -58,7 +59,7 @@ class ImportRun {
   readonly #carry: (frame: FormatFrame) => FormatFrame;
   readonly #frameIds = new Map<string, string>();
   readonly #objectsOf = new Map<string, number>();
-  readonly #files = new Map<string, string>();
+  readonly #files = new Map<string, { readonly path: string; readonly bytes: number | null }>();
   readonly findings: Findings;
   #leftOut = 0;
 
@@ -85,7 +86,7 @@ class ImportRun {
     let portions = 0;
     for await (const portion of stream(readDataTask, wish, { ...READ_LIMITS, whose: this.#row.id, signal })) {
       if ('format' in portion) continue;
-      for (const [frame, file] of portion.contents) this.#files.set(frame, file);
+      for (const [frame, path, bytes] of portion.contents) this.#files.set(frame, { path, bytes });
       portions += 1;
       if (portions > done) await this.#write(portion, portions);
       else this.#recall(portion, written);
@@ -173,7 +174,7 @@ class ImportRun {
     const framesOf = new Map<string, StagedFrame[]>();
     let kept: StagedFrame[] = [];
     for await (const frame of this.#staged()) {
-      const path = this.#files.get(frame.key);
+      const path = this.#files.get(frame.key)?.path;
       if (path === undefined) continue;
       if (frame.sha256 !== null) {
         kept.push(frame);
@@ -211,8 +212,16 @@ class ImportRun {
     );
     for (const frame of frames) {
       const content = contents.get(frame.sha256 ?? '');
-      if (content !== undefined) this.#compareSides(frame, content);
+      if (content === undefined) continue;
+      this.#compareSides(frame, content);
+      const { path = '', bytes = null } = this.#files.get(frame.key) ?? {};
+      const point = pointBytesOf(path);
+      if (bytes !== null && point !== null) this.#tellLeftOut(path, (bytes - Number(content.size)) / point);
     }
+  }
+
+  #tellLeftOut(path: string, count: number): void {
+    if (count > 0) this.findings.add(dataImportMessages.pointsLeftOut, path, { count });
   }
 
   #compareSides({ key, width, height }: StagedFrame, content: Pick<TakenContent, 'width' | 'height'>): void {
@@ -232,7 +241,8 @@ class ImportRun {
     const rows: { id: string; sha256: string; width: number | null; height: number | null }[] = [];
     const whole = portion.filter((content) => 'sha256' in content);
     for (const content of portion)
-      if ('problem' in content) this.findings.add(dataImportMessages[content.problem], content.path);
+      if ('problem' in content) this.findings.add(dataImportMessages[content.problem], content.path, content.values);
+      else this.#tellLeftOut(content.path, content.leftOut);
     const known = new Set(
       (
         await contentsByHash(
@@ -254,7 +264,7 @@ class ImportRun {
     if (rows.length > 0) await setContents(db, this.#row.id, JSON.stringify(rows)).execute();
   }
 
-  async #store({ path, file, thumb, ...content }: TakenContent): Promise<void> {
+  async #store({ path, file, thumb, leftOut: _leftOut, ...content }: TakenContent): Promise<void> {
     const { db, stores } = this.#context;
     if (stores === undefined) throw new JobRefused(dataImportMessages.fileGone);
     await keepContent(db, stores().current, {

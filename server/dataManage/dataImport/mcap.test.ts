@@ -16,6 +16,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { inspectImport, newDataSet } from '#server/testing/dataSets.ts';
 import { bring, zip } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { refusedField } from '#server/testing/refusals.ts';
 
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -130,6 +131,12 @@ test('a recording that is none is refused with a sentence, and nothing is import
   const quarantined = await bring(admin, 'a.mcap', Buffer.from('this is no recording, whatever it is called'));
   assert.equal(quarantined.state, 'quarantined');
   const dataSetId = await newDataSet(admin, '不是录制');
+  const asked = admin.call('/dataManage/dataImport/inspect', { dataSetId, fileIds: [quarantined.id] });
+  const { body } = await refusedField(asked, 'fileIds');
+  assert.match(
+    JSON.stringify(body.data),
+    /a\.mcap.* was refused .*its content is not what its name says.*administrator/,
+  );
   const { job, row } = await inspectImport(admin, dataSetId, {
     'in.zip': zip([{ name: 'a.mcap', content: 'no recording' }]),
   });

@@ -25,6 +25,18 @@ export const dataImportMessages = defineMessages({
     en: 'The picture has more than 100 million pixels or a side beyond 16384; not kept',
   },
   brokenPicture: { zh: '图片损坏，未保存', en: 'The picture is broken; not kept' },
+  cloudLength: {
+    zh: '点云的长度 {bytes} 不是每点 {point} 字节的整数倍，点云不完整，未保存；请重新导出这个文件',
+    en: 'The length {bytes} of the cloud is no multiple of the {point} bytes of a point: it is incomplete and was not kept. Write the file anew',
+  },
+  cloudEmpty: {
+    zh: '点云没有任何坐标有效的点，未保存',
+    en: 'No point of the cloud has numbers for its coordinates; it was not kept',
+  },
+  pointsLeftOut: {
+    zh: '{count} 个点的坐标不是数字（NaN），未导入；其余的点已保留',
+    en: '{count} points have no number for a coordinate (NaN) and were left out; the others are kept',
+  },
   otherSize: {
     zh: '图片是 {width} × {height}，标注文件写的是 {said}；标注按原样保留',
     en: 'The picture is {width} × {height} and the labels say {said}; they were kept as they are',

@@ -15,7 +15,10 @@ export interface ReadWish {
 
 export type ReadPortion =
   | { readonly format: DataFormat; readonly files: number }
-  | { readonly items: readonly ReadItem[]; readonly contents: readonly (readonly [frame: string, file: string])[] };
+  | { readonly items: readonly ReadItem[]; readonly contents: readonly ContentOfFrame[] };
+
+/** Where the picture or cloud of a frame lies, and how long it is there; null where it lies within a file. */
+export type ContentOfFrame = readonly [frame: string, file: string, bytes: number | null];
 
 const MOST_ITEMS = 500;
 /** Characters of what an item says, about. */
@@ -50,7 +53,7 @@ async function* itemsOf(files: readonly SourceFile[], wanted: DataFormat | null)
   yield { format, files: files.length };
   const known = new Contents(files);
   let items: ReadItem[] = [];
-  let contents: [string, string][] = [];
+  let contents: ContentOfFrame[] = [];
   let size = 0;
   for await (const item of reader.read(files)) {
     if (item.kind === 'pause') {
@@ -62,8 +65,8 @@ async function* itemsOf(files: readonly SourceFile[], wanted: DataFormat | null)
     size += weigh(item);
     if (item.kind === 'frame') {
       const { key } = item.value;
-      const path = reader.within === undefined ? known.of(key)?.path : key;
-      if (path !== undefined) contents.push([key, path]);
+      const file = reader.within === undefined ? known.of(key) : { path: key, bytes: null };
+      if (file !== null) contents.push([key, file.path, file.bytes]);
     }
     if (items.length < MOST_ITEMS && size < MOST_TEXT) continue;
     yield { items, contents };

@@ -1,6 +1,7 @@
 /** What each format can carry, and what an object would lose in it. */
 import type { GeometryKind } from '#contract/dataManage/dataSet/geometry.ts';
 import { LABEL_SHAPES } from '#contract/dataManage/labelList/rules.ts';
+import { pointBytesOf } from './clouds.ts';
 import type { FormatFrame, FormatObject, Scalar } from './model.ts';
 
 export const WRITTEN_FORMATS = ['coco', 'kitti', 'openlabel', 'cvat', 'nuscenes', 'csv'] as const;
@@ -89,6 +90,7 @@ export const CARRIES: Readonly<Record<WrittenFormat, Carries>> = {
     tracks: true,
     projection: true,
     scenes: true,
+    clouds: true,
   },
   openlabel: {
     ...NOTHING,
@@ -229,6 +231,8 @@ export function carriedBy(
   if (what === 'attributes') return attributes === 'all' ? 'all' : named.length > 0 ? 'part' : 'none';
   // frames of a video have numbers
   if (what === 'names' && format === 'cvat') return 'part';
+  // of clouds those without a head
+  if (what === 'clouds' && format === 'kitti') return 'part';
   const kinds: readonly string[] = shapes;
   const is = what in features ? Reflect.get(features, what) === true : kinds.includes(what);
   return is ? 'all' : 'none';
@@ -238,7 +242,8 @@ export function carriedBy(
 export function lossOfFrame(format: WrittenFormat, frame: FormatFrame): readonly Loss[] {
   const carries = CARRIES[format];
   const losses: Loss[] = [];
-  if (frame.kind === 'cloud' && !carries.clouds) return ['clouds'];
+  const isOtherCloud = format === 'kitti' && pointBytesOf(frame.key) === null;
+  if (frame.kind === 'cloud' && (!carries.clouds || isOtherCloud)) return ['clouds'];
   if (!carries.frameAttributes && Object.keys(frame.attributes).length > 0) losses.push('frameAttributes');
   if (!carries.times && frame.takenAt !== null) losses.push('times');
   if (!carries.sensors && frame.sensor !== '') losses.push('sensors');

@@ -20,6 +20,8 @@ export interface Writer {
   write(source: WriteSource): AsyncIterable<WrittenFile>;
   /** Says where the picture or cloud of a frame is to lie; null leaves it out. Ask once for each frame in the order of the source. */
   placing(): (frame: FormatFrame) => string | null;
+  /** Bytes of a point in the clouds that it places, where it takes no longer ones. */
+  readonly cloudPoint?: number;
 }
 
 export type FindingCode = keyof typeof formatMessages;

@@ -159,8 +159,8 @@ export const formatMessages = defineMessages({
     en: '{file} of {width} × {height} pixels is too large; left out',
   },
   cloudLength: {
-    zh: '{file} 的长度 {bytes} 不是 {point} 字节的整数倍，可能不完整',
-    en: 'The length {bytes} of {file} is no multiple of {point} bytes; it may be incomplete',
+    zh: '{file} 的长度 {bytes} 不是每点 {point} 字节的整数倍，点云不完整，未导入；请重新导出这个文件',
+    en: 'The length {bytes} of {file} is no multiple of the {point} bytes of a point: the cloud is incomplete and was left out. Write the file anew',
   },
   fileNotUsed: { zh: '{file} 未被使用', en: '{file} is not used' },
   columns: {

@@ -68,8 +68,8 @@ export const reader: Reader = {
         yield finding('fileNotUsed', path, { file: path });
         continue;
       }
-      yield { kind: 'frame', value: { ...bareFrame(path, 'cloud'), ...known } };
-      if (bytes % POINT_BYTES !== 0) yield finding('cloudLength', path, { file: path, bytes, point: POINT_BYTES });
+      if (bytes % POINT_BYTES === 0) yield { kind: 'frame', value: { ...bareFrame(path, 'cloud'), ...known } };
+      else yield finding('cloudLength', path, { file: path, bytes, point: POINT_BYTES });
     }
   },
 };

@@ -1,8 +1,14 @@
 /** What may become of a class: the rules of the whole list. */
 import { DONE } from '#contract/ground/core.ts';
-import { labelClassForm, type KeptLabelClass, type labelListCalls } from '#contract/dataManage/labelList/calls.ts';
+import {
+  labelClassForm,
+  type KeptLabelClass,
+  type LabelClass,
+  type labelListCalls,
+} from '#contract/dataManage/labelList/calls.ts';
 import { LABEL_WORLDS, MOST_LABEL_CLASSES, parentCode } from '#contract/dataManage/labelList/rules.ts';
 import { labelClassWords } from '#contract/dataManage/labelList/words.ts';
+import { attachImages, keepImages, releaseFiles } from '#server/base/file/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import type { Message } from '#server/ground/core/messages.ts';
@@ -61,7 +67,31 @@ function refuseUnfit(others: readonly KeptLabelClass[], form: Form): void {
   }
 }
 
-const columns = ({ attributes, ...form }: Form) => ({ ...form, attributes: JSON.stringify(attributes) });
+const columns = ({ attributes, examples, ...form }: Form) => ({
+  ...form,
+  attributes: JSON.stringify(attributes),
+  examples: JSON.stringify(examples),
+});
+
+const thing = (objectId: string) => ({ object: 'labelClass', objectId });
+
+/**
+ * Makes the pictures of examples those of the class. What a released version shows stays.
+ * @throws FieldRefusal 409 for a picture that is gone, or another's
+ */
+async function keepExamples(
+  context: CallContext,
+  { id, isReleased, examples: before }: Pick<LabelClass, 'id' | 'isReleased' | 'examples'>,
+  examples: Form['examples'],
+): Promise<void> {
+  const known = new Set(before.map(({ address }) => address));
+  const fresh = [...new Set(examples.map(({ address }) => address))].filter((address) => !known.has(address));
+  const own = fresh.length === 0 ? [] : await keepImages(context, thing(id), fresh);
+  if (own.length < fresh.length) throw refuseTaken('examples', labelMessages.pictureGone);
+  if (isReleased) return;
+  const shown = examples.map(({ address }) => address);
+  await attachImages(context, thing(id), shown);
+}
 
 async function refuseBelow({ db }: Context, code: string, onlyActive: boolean): Promise<void> {
   const below = await labelClassesBelow(db, code, onlyActive).executeTakeFirst();
@@ -76,6 +106,7 @@ export const addOne: Commands['addOne'] = async (context, form) => {
   refuseUnfit(all, form);
   const added = await insertLabelClass(context.db, columns(form)).executeTakeFirst();
   if (added === undefined) throw refuseTaken('code', labelMessages.codeTaken);
+  await keepExamples(context, { id: added.id, isReleased: false, examples: [] }, form.examples);
   context.record(changeOf(labelClassWords, { id: added.id, label: form.code, after: form }));
   return added;
 };
@@ -90,6 +121,7 @@ export const updateOne: Commands['updateOne'] = async (context, { id, version, .
     if (others.some(({ code }) => code === form.code)) throw refuseTaken('code', labelMessages.codeTaken);
   }
   refuseUnfit(others, form);
+  if (change.examples !== undefined) await keepExamples(context, before, form.examples);
   const updated = await updateLabelClass(context.db, id, columns(form)).executeTakeFirstOrThrow();
   context.record(changeOf(labelClassWords, { id, label: before.code, before, after: form }));
   return updated;
@@ -158,6 +190,7 @@ export const deleteById: Commands['deleteById'] = async (context, seen) => {
   await refuseBelow(context, before.code, false);
   const merged = await labelClassesMergedInto(context.db, seen.id).executeTakeFirst();
   if (merged !== undefined) throw new Refusal(409, labelMessages.isMergeTarget);
+  await releaseFiles(context, thing(seen.id));
   await deleteLabelClass(context.db, seen.id).execute();
   context.record(changeOf(labelClassWords, { id: seen.id, label: before.code, before }));
   return DONE;

@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import { bringImage, png } from '#server/testing/files.ts';
 import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
 
 const { labelList } = contract;
@@ -47,6 +48,14 @@ export const labelListExamples: Examples = {
       hotkey: await freeKey(world),
       guideZh: '说明',
       guideEn: 'Guide',
+      examples: [
+        {
+          address: (await bringImage(world.admin, png())).url,
+          isGood: false,
+          noteZh: '倒影不标',
+          noteEn: 'No reflections',
+        },
+      ],
       coco: [`coco ${number}`],
       cocoId: 50_000 + number,
       kitti: [`Kitti${number}`],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttributeKind } from '#contract/dataManage/labelList/rules.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { bringImage, png } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 
@@ -125,4 +126,42 @@ test('a version keeps the list as it was, says what changed, and its classes are
   const [newest] = list;
   assert.deepEqual([newest?.number, newest?.added, newest?.changed, newest?.gone], [second.number, 1, 1, 0]);
   await refused(admin.call('/dataManage/labelList/getDifference', { from: 999, to: null }), 404);
+});
+
+test('a class shows by pictures what belongs to it and what does not, and keeps those of released versions', async () => {
+  const [good, bad] = [await bringImage(admin, png(30, 20)), await bringImage(admin, png(20, 30))];
+  const example = ({ url }: { url: string }, isGood: boolean) => ({
+    address: url,
+    isGood,
+    noteZh: isGood ? '整辆车' : '倒影',
+    noteEn: isGood ? 'A whole car' : 'A reflection',
+  });
+  const examples = [example(good, true), example(bad, false)];
+  const id = await add('shown', { examples });
+  assert.deepEqual((await rowOf(id)).examples, examples);
+  // a picture is of one class
+  const taken = { code: 'shown_too', nameZh: '另一类', nameEn: 'Another', examples };
+  await refusedField(admin.call('/dataManage/labelList/addOne', taken), 'examples', 409);
+
+  const { version } = await admin.call('/dataManage/labelList/updateOne', {
+    id,
+    version: 1,
+    examples: [example(good, true)],
+  });
+  const belongs = async (imageId: string) =>
+    (
+      await app.server.services.db
+        .selectFrom('file')
+        .select('objectId')
+        .where('id', '=', imageId)
+        .executeTakeFirstOrThrow()
+    ).objectId;
+  assert.deepEqual([await belongs(good.id), await belongs(bad.id)], [id, '']);
+  await admin.call('/dataManage/labelList/release', { note: '图片' });
+  await admin.call('/dataManage/labelList/updateOne', { id, version, examples: [] });
+  assert.equal(await belongs(good.id), id);
+  const { list } = await admin.call('/dataManage/labelList/getVersionList', {});
+  const from = list[0]?.number ?? 0;
+  const { changed } = await admin.call('/dataManage/labelList/getDifference', { from, to: null });
+  assert.deepEqual(changed.map(({ code, fields }) => [code, fields]), [['shown', ['examples']]]); // prettier-ignore
 });

@@ -37,6 +37,10 @@ export const labelMessages = defineMessages({
     zh: '只能并入另一个使用中的标签',
     en: 'It can be merged only into another label that is in use',
   },
+  pictureGone: {
+    zh: '有图片已不在，或属于其他标签；请重新上传',
+    en: 'A picture is gone, or is one of another label; upload it again',
+  },
   tooMany: { zh: '最多 {most} 个标签', en: 'There are {most} labels at most' },
   nothingNew: {
     zh: '与上一版本相同，没有可以发布的修改',

@@ -33,14 +33,14 @@ from ((
 ) limit 10001) as "capped";
 
 -- labelClassList
-select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId", "into"."code" as "mergedIntoCode", "c"."isReleased", "c"."createdAt", "c"."updatedAt", "c"."version"
+select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."examples", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId", "into"."code" as "mergedIntoCode", "c"."isReleased", "c"."createdAt", "c"."updatedAt", "c"."version"
 from "labelClass" as "c"
 left join "labelClass" as "into" on "into"."id" = "c"."mergedIntoId"
 order by "c"."code" asc, "c"."id" asc
 limit 21;
 
 -- or
-select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId", "into"."code" as "mergedIntoCode", "c"."isReleased", "c"."createdAt", "c"."updatedAt", "c"."version"
+select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."examples", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId", "into"."code" as "mergedIntoCode", "c"."isReleased", "c"."createdAt", "c"."updatedAt", "c"."version"
 from "labelClass" as "c"
 left join "labelClass" as "into" on "into"."id" = "c"."mergedIntoId"
 where ("searchForm"("c"."code") like "searchForm"($1) or "searchForm"("c"."nameZh") like "searchForm"($2) or "searchForm"("c"."nameEn") like "searchForm"($3) or $4 = any("c"."coco") or $5 = any("c"."kitti") or $6 = any("c"."nuscenes") or $7 = any("c"."openlabel")) and "c"."state" = $8 and $9 = any("c"."shapes") and "c"."id" = $10 and ("c"."code", "c"."id") < ($11::text, $12::bigint)
@@ -48,7 +48,7 @@ order by "c"."code" desc, "c"."id" desc
 limit 21;
 
 -- labelClasses
-select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId"
+select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."examples", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId"
 from "labelClass" as "c"
 order by "c"."code"
 limit $1;
@@ -83,7 +83,7 @@ order by "number" desc
 limit $1;
 
 -- lockLabelClass
-select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId", "into"."code" as "mergedIntoCode", "c"."isReleased", "c"."createdAt", "c"."updatedAt", "c"."version"
+select "c"."id", "c"."code", "c"."nameZh", "c"."nameEn", "c"."colour", "c"."shapes", "c"."attributes", "c"."hotkey", "c"."isPrivate", "c"."guideZh", "c"."guideEn", "c"."examples", "c"."coco", "c"."cocoId", "c"."kitti", "c"."nuscenes", "c"."openlabel", "c"."state", "c"."mergedIntoId", "into"."code" as "mergedIntoCode", "c"."isReleased", "c"."createdAt", "c"."updatedAt", "c"."version"
 from "labelClass" as "c"
 left join "labelClass" as "into" on "into"."id" = "c"."mergedIntoId"
 where "c"."id" = $1

@@ -36,6 +36,7 @@ const KEPT = [
   'c.isPrivate',
   'c.guideZh',
   'c.guideEn',
+  'c.examples',
   'c.coco',
   'c.cocoId',
   'c.kitti',

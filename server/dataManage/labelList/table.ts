@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { KeptLabelClass, LabelAttribute } from '#contract/dataManage/labelList/calls.ts';
+import type { KeptLabelClass, LabelAttribute, LabelExample } from '#contract/dataManage/labelList/calls.ts';
 import type { LabelShape, LabelState } from '#contract/dataManage/labelList/rules.ts';
 import type { DefaultTimestamp, Generated, Id, JSONColumnType, Ref, Version } from '#server/ground/database/columns.ts';
 
@@ -16,6 +16,7 @@ export interface LabelClassTable {
   isPrivate: Generated<boolean>;
   guideZh: Generated<string>;
   guideEn: Generated<string>;
+  examples: ColumnType<LabelExample[], string | undefined, string>;
   coco: Generated<string[]>;
   cocoId: number | null;
   kitti: Generated<string[]>;

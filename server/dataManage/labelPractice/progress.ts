@@ -1,6 +1,6 @@
 /** What students did, and how it agrees with frames that are known. */
 import type { PracticeQuality } from '#contract/dataManage/labelPractice/calls.ts';
-import { findings } from '#server/dataManage/labelTask/findings.ts';
+import { findings } from '#server/dataManage/labelQuality/findings.ts';
 import { qualityOf } from '#server/dataManage/labelTask/report.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { jobsOfStudents } from './queries.ts';

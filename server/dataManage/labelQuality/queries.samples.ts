@@ -5,6 +5,8 @@ const INSTANT = '2026-01-01T00:00:00.000Z';
 
 export const samples: QuerySamples<typeof queries> = {
   comparedFrames: [['1']],
+  framesOfTwoPeople: [['1']],
+  drawnInJobs: [[['1', '2']]],
   acceptedByDay: [['1', 'Asia/Shanghai', INSTANT]],
   remainingFrames: [['1']],
   insertLabelMove: [[{ jobId: '1', userId: '1', stage: 'annotation', move: 'take', at: INSTANT }]],

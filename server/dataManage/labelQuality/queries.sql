@@ -31,7 +31,41 @@ inner join "labelFrame" as "known" on "known"."id" = coalesce("f"."testOf", (
   where "o"."jobId" = "j"."repeats" and "o"."place" = "f"."place" and not "o"."isRepeated"
 ))
 inner join "labelJob" as "other" on "other"."id" = "known"."jobId"
-where "f"."taskId" = $1 and "f"."isRepeated" = $2 and "j"."stage" <> 'annotation' and "other"."stage" <> 'annotation'
+where "f"."isRepeated" = $1 and "j"."stage" <> 'annotation' and "other"."stage" <> 'annotation' and "f"."taskId" = $2
+order by "f"."jobId" desc, "f"."turn"
+limit $3;
+
+-- drawnInJobs
+select "jobId", concat_ws(' ', count(*), sum("revision"), max("changedAt")) as "mark"
+from "labelObject"
+where "jobId" = any($1::bigint[])
+group by "jobId"
+limit $2;
+
+-- framesOfTwoPeople
+select "f"."id", "known"."id" as "knownId", "known"."jobId" as "knownJobId", "f"."testOf" is not null as "isTest", "f"."jobId", "j"."number" as "jobNumber", ("j"."firstFrame" + (
+  select count(*)
+  from "labelFrame" "b"
+  where "b"."jobId" = "f"."jobId" and "b"."turn" < "f"."turn"
+))::int as "place", "j"."annotatorId", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "j"."annotatorId"
+), '') as "personName", "f"."width", "f"."height", (
+  select (count(*) + coalesce(sum("runs"), 0) / 20)::int
+  from "labelObject"
+  where "frameId" in ("f"."id", "known"."id")
+) as "objects"
+from "labelFrame" as "f"
+inner join "labelJob" as "j" on "j"."id" = "f"."jobId"
+inner join "labelFrame" as "known" on "known"."id" = coalesce("f"."testOf", (
+  select "o"."id"
+  from "labelFrame" "o"
+  where "o"."jobId" = "j"."repeats" and "o"."place" = "f"."place" and not "o"."isRepeated"
+))
+inner join "labelJob" as "other" on "other"."id" = "known"."jobId"
+inner join "labelTask" as "t" on "t"."id" = "f"."taskId"
+where "f"."isRepeated" = $1 and "j"."stage" <> 'annotation' and "other"."stage" <> 'annotation' and "t"."dataSetId" = $2 and "f"."testOf" is null
 order by "f"."jobId" desc, "f"."turn"
 limit $3;
 

@@ -9,7 +9,7 @@ import type { LabelFrameTable, LabelMoveTable } from '#server/dataManage/labelTa
 const MOST_PAIRS = 2000;
 
 /** Frames that were labelled, with the frame that each is held against, which is known or another person's. Newest jobs first. */
-export const comparedFrames = (db: Db, taskId: string) =>
+const compared = (db: Db) =>
   db
     .selectFrom('labelFrame as f')
     .innerJoin('labelJob as j', 'j.id', 'f.jobId')
@@ -39,13 +39,30 @@ export const comparedFrames = (db: Db, taskId: string) =>
       sql<number>`(select (count(*) + coalesce(sum("runs"), 0) / ${sql.lit(RUNS_OF_AN_OBJECT)})::int from "labelObject"
         where "frameId" in ("f"."id", "known"."id"))`.as('objects'),
     ])
-    .where('f.taskId', '=', taskId)
     .where('f.isRepeated', '=', true)
     .where('j.stage', '<>', sql.lit<JobStage>('annotation'))
     .where('other.stage', '<>', sql.lit<JobStage>('annotation'))
     .orderBy('f.jobId', 'desc')
     .orderBy('f.turn')
     .limit(MOST_PAIRS);
+
+export const comparedFrames = (db: Db, taskId: string) => compared(db).where('f.taskId', '=', taskId);
+
+/** Of all tasks that label a data set those that two people labelled. */
+export const framesOfTwoPeople = (db: Db, dataSetId: string) =>
+  compared(db)
+    .innerJoin('labelTask as t', 't.id', 'f.taskId')
+    .where('t.dataSetId', '=', dataSetId)
+    .where('f.testOf', 'is', null);
+
+/** What tells whether anything was drawn, changed or taken away in jobs since. */
+export const drawnInJobs = (db: Db, jobIds: readonly string[]) =>
+  db
+    .selectFrom('labelObject')
+    .select(['jobId', sql<string>`concat_ws(' ', count(*), sum("revision"), max("changedAt"))`.as('mark')])
+    .where(sql<boolean>`"jobId" = any(${[...jobIds]}::bigint[])`)
+    .groupBy('jobId')
+    .limit(2 * MOST_PAIRS);
 
 /** Frames that were accepted since an instant, by day of a clock. */
 export const acceptedByDay = (db: Db, taskId: string, timeZone: string, since: string) =>

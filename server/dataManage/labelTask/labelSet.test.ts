@@ -115,6 +115,68 @@ test('pictures of a set are labelled with what was known of them, and what is ac
   assert.deepEqual([difference.objects.added, difference.objects.changed, difference.objects.gone], [1, 1, 0]);
 });
 
+test('frames of a set are found by whether the two who labelled them differ', async () => {
+  const dataSetId = await bringDataSet(admin, 1);
+  const { id: taskId } = await admin.call('/dataManage/labelTask/addOne', { name: `任务 ${randomUUID()}` });
+  await admin.call('/dataManage/labelTask/addFromSet', { id: taskId, version: 1, dataSetId, number: null });
+  const { list: jobs } = await admin.call('/dataManage/labelJob/getPageList', { taskId });
+  const first = jobs[0]?.id ?? '';
+  const shown = (id: string) => admin.call('/dataManage/labelJob/getById', { id });
+  const at = async (id: string) => ({ id, version: (await shown(id)).job.version });
+  const keysOf = async (isUnlike: boolean) =>
+    (await admin.call('/dataManage/dataFrame/getPageList', { dataSetId, isUnlike, sort: 'key' })).list.map(
+      ({ key }) => key,
+    );
+  /** Draws one box on each frame instead of all that stands there, and submits. */
+  const label = async (client: typeof admin, id: string, places: readonly number[]) => {
+    await client.call('/dataManage/labelJob/work', { ...(await at(id)), move: 'take' });
+    const { frames, objects } = await shown(id);
+    await client.call('/dataManage/labelJob/saveObjects', {
+      jobId: id,
+      changes: [
+        ...objects.map(({ key, revision }) => ({ key, revision, object: null })),
+        ...frames.map((frame, index) => ({
+          key: randomUUID().replaceAll('-', ''),
+          revision: 0,
+          object: {
+            frameId: frame.id,
+            classId: car,
+            geometry: { kind: 'box' as const, x: places[index] ?? 0, y: 4, width: 20, height: 10 },
+            attributes: {},
+            isConfirmed: true,
+          },
+        })),
+      ],
+    });
+    await client.call('/dataManage/labelJob/work', { ...(await at(id)), move: 'submit' });
+  };
+  await label(annotator, first, [4, 4, 4]);
+  assert.deepEqual([await keysOf(true), await keysOf(false)], [[], []]);
+  const { id: again } = await admin.call('/dataManage/labelJob/repeat', await at(first));
+  await label(reviewer, again, [4, 40, 4]);
+  const keys = (await admin.call('/dataManage/dataFrame/getPageList', { dataSetId, sort: 'key' })).list.map(
+    ({ key }) => key,
+  );
+  const { frames } = await shown(again);
+  assert.equal(keys.length, 3);
+  const unlike = frames[1]?.name ?? '';
+  assert.deepEqual([await keysOf(true), await keysOf(false)], [[unlike], keys.filter((key) => key !== unlike)]);
+
+  // what the first draws anew after that is held against the other's
+  await admin.call('/dataManage/labelJob/addNote', {
+    jobId: first,
+    frameId: (await shown(first)).frames[1]?.id ?? '',
+    x: 1,
+    y: 1,
+    text: '漏标',
+  });
+  const second = await app.signInAs(['data']);
+  await second.call('/dataManage/labelJob/review', { ...(await at(first)), move: 'take' });
+  await second.call('/dataManage/labelJob/review', { ...(await at(first)), move: 'reject' });
+  await label(annotator, first, [4, 40, 4]);
+  assert.deepEqual([await keysOf(true), await keysOf(false)], [[], keys]);
+});
+
 test('a track goes back into the set frame by frame, and comes into the next task as it was', async () => {
   const dataSetId = await bringDataSet(admin, 3);
   const newTask = async () => {

@@ -13,6 +13,7 @@ import {
   stripFrames,
 } from '#server/dataManage/labelJob/queries.ts';
 import { dataReach } from '#server/dataManage/dataSet/reach.ts';
+import { findings } from '#server/dataManage/labelQuality/findings.ts';
 import {
   acceptedByDay,
   insertRepeatedFrames,
@@ -27,7 +28,7 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { fleetTimeZone } from '#server/ground/settings/definitions/fleetClock.ts';
-import { findings } from './findings.ts';
+
 import { jobName, noteMove } from './moves.ts';
 import { labelTaskMessages } from './messages.ts';
 import { paceOf, qualityOf } from './report.ts';

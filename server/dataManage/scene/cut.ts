@@ -28,8 +28,8 @@ export const KIND_OF: Readonly<Partial<Record<AlertKind, SceneKind>>> = {
   collision: 'collision',
   rollover: 'collision',
   leftRange: 'leftRange',
-  noGo: 'leftRange',
-  noStop: 'stopInLane',
+  noGo: 'noGo',
+  noStop: 'noStop',
   stoppedTooLong: 'stopInLane',
 };
 

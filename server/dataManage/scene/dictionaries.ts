@@ -24,6 +24,8 @@ export const sceneDicts: readonly SeedDict[] = [
     sos: ['乘客求助', 'SOS'],
     collision: ['碰撞', 'Collision'],
     leftRange: ['驶出运营区', 'Left the operating zone'],
+    noGo: ['进入禁行区', 'Entered a no-go zone'],
+    noStop: ['禁停区停车', 'Stopped in a no-stop zone'],
     stopInLane: ['车道内停车', 'Stop in a lane'],
     remoteHelp: ['远程协助', 'Remote help'],
     other: ['其他', 'Other'],

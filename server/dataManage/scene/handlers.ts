@@ -101,7 +101,9 @@ async function sceneAround(
   if (cut === null) throw new Refusal(409, sceneMessages.noHistory);
   const name = sceneName(kind, car.fleetNumber, at, clockOf(services));
   const source = alertId === null ? ('replay' as const) : ('alert' as const);
-  const row = { ...cut, name, kind, source, alertId, taggedById: null, reviewedById: null };
+  // whoever keeps the same moment meanwhile gets the scene of the first
+  const sourceHash = alertId === null ? `moment ${car.id} ${startedAt}` : null;
+  const row = { ...cut, name, kind, source, alertId, sourceHash, taggedById: null, reviewedById: null };
   return settled(context, async (transaction) => {
     const inserted = await insertScene(transaction, row).executeTakeFirst();
     const added = inserted === undefined ? await known(transaction).executeTakeFirstOrThrow() : { ...inserted, ...cut };

@@ -1,7 +1,8 @@
-/** Looks for candidates of scenes in the history: alerts, hard braking, and cars that came too near each other. */
+/** Looks for candidates of scenes in the history: alerts, help by remote, hard braking, and cars that came too near each other. */
 import { z } from 'zod';
 import type { sceneCalls } from '#contract/dataManage/scene/calls.ts';
 import { sceneWords } from '#contract/dataManage/scene/words.ts';
+import type { SceneKind } from '#contract/dataManage/scene/rules.ts';
 import { instant } from '#contract/ground/core.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
@@ -12,7 +13,7 @@ import { cutScene, KIND_OF, type Worker } from './cut.ts';
 import { sceneMessages } from './messages.ts';
 import { mineEncounters } from './mineEncounters.ts';
 import { sceneName } from './names.ts';
-import { alertsToMine, hardBrakings, insertScene, sceneNear } from './queries.ts';
+import { alertsToMine, hardBrakings, helpToMine, insertScene, ONCE_A_PLACE, sceneNear } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
@@ -20,6 +21,7 @@ const MOST_DAYS = 7;
 export const HARD_KMH_PER_S = 12.6;
 const MOST_ALERTS = 500;
 const MOST_BRAKINGS = 500;
+const MOST_HELPS = 500;
 /** Seconds of a scene before and after its moment. */
 const BEFORE_S = 10;
 const LENGTH_S = 25;
@@ -27,6 +29,16 @@ const ALERT_BEFORE_S = 30;
 const ALERT_LENGTH_S = 60;
 /** Moments of one car this close are one. */
 const APART_MS = 60_000;
+
+/** A moment of a car, in a scene of so many seconds that begins so many before it. */
+interface Found {
+  readonly car: { readonly id: string; readonly fleetNumber: string };
+  readonly kind: SceneKind;
+  readonly moment: string;
+  readonly after: number;
+  readonly length: number;
+  readonly alertId?: string;
+}
 
 const miningInput = z.object({ from: instant, to: instant });
 
@@ -58,29 +70,44 @@ export async function mineScenes(
     signal?.throwIfAborted();
   };
   const worker: Worker = { whose: 'sceneMining', as: 'job', ...(signal === undefined ? {} : { signal }) };
-  for (const alert of await alertsToMine(db, from, to, MOST_ALERTS).execute()) {
+  /** Whether a car has a scene of a kind whose moment, so many seconds after its beginning, is this close. */
+  const isKnown = async (carId: string, kind: SceneKind, moment: string, after: number) => {
+    const began = Date.parse(moment) - after * 1000;
+    const [earliest, latest] = [new Date(began - APART_MS).toISOString(), new Date(began + APART_MS).toISOString()];
+    return (await sceneNear(db, carId, kind, earliest, latest).executeTakeFirst()) !== undefined;
+  };
+  const mined = async (found: Found) => {
+    const { car, kind, moment, after, length, alertId = null } = found;
+    const cut = await cutScene(db, worker, car, before(moment, after), length);
+    if (cut === null) return false;
+    const name = sceneName(kind, car.fleetNumber, moment, clock);
+    // two runs at one time make one scene
+    const sourceHash = alertId === null ? `${kind} ${car.id} ${Date.parse(moment)}` : null;
+    const row = { ...cut, ...people, name, kind, source: 'mined' as const, alertId, sourceHash };
+    return (await insertScene(db, row).executeTakeFirst()) !== undefined;
+  };
+  const longer = { after: ALERT_BEFORE_S, length: ALERT_LENGTH_S };
+  for (const alert of await alertsToMine(db, from, to, APART_MS / 1000, MOST_ALERTS).execute()) {
     const car = { id: alert.carId, fleetNumber: alert.fleetNumber };
-    const cut = await cutScene(db, worker, car, before(alert.occurredAt, ALERT_BEFORE_S), ALERT_LENGTH_S);
     const kind = KIND_OF[alert.kind] ?? 'other';
-    const name = sceneName(kind, alert.fleetNumber, alert.occurredAt, clock);
-    const row = cut === null ? null : { ...cut, ...people, name, kind, source: 'mined' as const, alertId: alert.id };
-    count(row !== null && (await insertScene(db, row).executeTakeFirst()) !== undefined);
+    const isDouble =
+      ONCE_A_PLACE.includes(alert.kind) && (await isKnown(car.id, kind, alert.occurredAt, ALERT_BEFORE_S));
+    count(!isDouble && (await mined({ car, kind, moment: alert.occurredAt, ...longer, alertId: alert.id })));
+  }
+  for (const { carId, fleetNumber, at } of await helpToMine(db, from, to, APART_MS / 1000, MOST_HELPS).execute()) {
+    const help = { car: { id: carId, fleetNumber }, kind: 'remoteHelp' as const, moment: new Date(at).toISOString() };
+    const isDouble = await isKnown(carId, help.kind, help.moment, ALERT_BEFORE_S);
+    count(!isDouble && (await mined({ ...help, ...longer })));
   }
   for (const { carId, fleetNumber, at } of (await hardBrakings(db, from, to, HARD_KMH_PER_S, MOST_BRAKINGS).execute(db))
     .rows) {
-    const moment = new Date(at).toISOString();
-    const [earliest, latest] = [-APART_MS, APART_MS].map((ms) => new Date(Date.parse(moment) + ms).toISOString());
-    const known = await sceneNear(db, carId, 'hardBraking', earliest ?? moment, latest ?? moment).executeTakeFirst();
-    const cut =
-      known === undefined
-        ? await cutScene(db, worker, { id: carId, fleetNumber }, before(moment, BEFORE_S), LENGTH_S)
-        : null;
-    const name = sceneName('hardBraking', fleetNumber, moment, clock);
-    const row =
-      cut === null
-        ? null
-        : { ...cut, ...people, name, kind: 'hardBraking' as const, source: 'mined' as const, alertId: null };
-    count(row !== null && (await insertScene(db, row).executeTakeFirst()) !== undefined);
+    const braking = {
+      car: { id: carId, fleetNumber },
+      kind: 'hardBraking' as const,
+      moment: new Date(at).toISOString(),
+    };
+    const isDouble = await isKnown(carId, braking.kind, braking.moment, BEFORE_S);
+    count(!isDouble && (await mined({ ...braking, after: BEFORE_S, length: LENGTH_S })));
   }
   const unchecked = await mineEncounters(
     { db, clock, worker, ...(signal === undefined ? {} : { signal }) },

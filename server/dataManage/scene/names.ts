@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<SceneKind, string>> = {
   sos: '乘客求助',
   collision: '碰撞',
   leftRange: '驶出运营区',
+  noGo: '进入禁行区',
+  noStop: '禁停区停车',
   stopInLane: '车道内停车',
   remoteHelp: '远程协助',
   other: '场景',

@@ -10,13 +10,17 @@ where "alert"."id" = $1;
 select "alert"."id", "alert"."kind", "alert"."carId", "alert"."occurredAt", "car"."fleetNumber"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "alert"."openedAt" >= $1 and "alert"."openedAt" < $2 and "alert"."kind" in ($3, $4, $5, $6, $7) and not exists (
+where "alert"."openedAt" >= $1 and "alert"."openedAt" < $2 and "alert"."kind" in ($3, $4, $5, $6, $7, $8, $9) and not exists (
   select "scene"."id"
   from "scene"
   where "scene"."alertId" = "alert"."id"
-)
+) and ("alert"."kind" <> all($10::text[]) or not exists (
+  select 1
+  from "scene" as "s"
+  where "s"."carId" = "alert"."carId" and "s"."kind" = "alert"."kind" and "s"."startedAt" <= "alert"."occurredAt" + $11 * interval '1 second' and "s"."startedAt" + "s"."duration" * interval '1 second' >= "alert"."occurredAt" - $12 * interval '1 second'
+))
 order by "alert"."openedAt" desc
-limit $8;
+limit $13;
 
 -- alikeScenes
 select "s"."id", "s"."name", "s"."kind", (
@@ -56,25 +60,34 @@ limit $6;
 
 -- encounters
 with "fix" as materialized (
-  select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed", floor("lng" * $1::float8)::bigint as "x", floor("lat" * $2::float8)::bigint as "y"
+  select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed"
   from (
     select *, floor(date_part('epoch', "at"))::bigint as "second"
     from "telemetry"
-    where "at" >= $3::timestamptz and "at" < $4::timestamptz and ("flags" & 12) = 0
+    where "at" >= $1::timestamptz and "at" < $2::timestamptz and ("flags" & 12) = 0
   ) as "raw"
   order by "carId", "second", "at"
+), "box" as materialized (
+  select "carId", "second" / $3::integer as "part", max("speed") as "fastest", min("lng") - $4::float8 as "west", max("lng") + $5::float8 as "east", min("lat") - $6::float8 as "south", max("lat") + $7::float8 as "north", array_agg("second") as "seconds", array_agg("lng") as "lngs", array_agg("lat") as "lats", array_agg("speed") as "speeds"
+  from "fix"
+  group by 1, 2
+), "cell" as materialized (
+  select *, floor("west" * $8::float8) + "dx" as "x", floor("south" * $9::float8) + "dy" as "y"
+  from "box"
+  cross join generate_series(0, 1) as "dx"
+  cross join generate_series(0, 1) as "dy"
+  where floor("west" * $10::float8) + "dx" <= floor("east" * $11::float8) and floor("south" * $12::float8) + "dy" <= floor("north" * $13::float8)
 ), "met" as (
-  select a."carId" as "one", b."carId" as "other", a."second", 111195 * sqrt(power((a."lng" - b."lng") * cos(radians(a."lat")), 2) + power(a."lat" - b."lat", 2)) as "metres"
-  from "fix" as a
-  cross join generate_series(-1, 1) as "dx"
-  cross join generate_series(-1, 1) as "dy" join "fix" as b on b."second" = a."second" and b."x" = a."x" + "dx" and b."y" = a."y" + "dy" and a."carId" < b."carId" and greatest(a."speed", b."speed") >= 20
+  select a."carId" as "one", b."carId" as "other", "own"."second", 111195 * sqrt(power(("own"."lng" - "its"."lng") * cos(radians("own"."lat")), 2) + power("own"."lat" - "its"."lat", 2)) as "metres"
+  from "cell" as a join "cell" as b on b."part" = a."part" and b."x" = a."x" and b."y" = a."y" and a."carId" < b."carId" and greatest(a."fastest", b."fastest") >= 20 and a."west" <= b."east" and b."west" <= a."east" and a."south" <= b."north" and b."south" <= a."north"
+  cross join lateral unnest(a."seconds", a."lngs", a."lats", a."speeds") as "own"("second", "lng", "lat", "speed") join lateral unnest(b."seconds", b."lngs", b."lats", b."speeds") as "its"("second", "lng", "lat", "speed") on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= 20
 )
 select "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to"
 from "met"
 where "metres" <= 40
 group by "one", "other", "second" / 60
 order by min("metres"), "one", "other", 3
-limit $5::integer;
+limit $14::integer;
 
 -- framesOfCars
 with "read" as (
@@ -109,6 +122,18 @@ from (
 where b."gap" between 0.2 and 3 and b."braking" >= $3::float8
 order by b."braking" desc
 limit $4::integer;
+
+-- helpToMine
+select "command"."carId", "car"."fleetNumber", "command"."receivedAt" as "at"
+from "command"
+inner join "car" on "car"."id" = "command"."carId"
+where "command"."createdAt" >= $1::timestamptz - interval '1 day' and "command"."createdAt" < $2 and "command"."receivedAt" >= $3 and "command"."receivedAt" < $4 and "command"."requestedBy" is not null and "command"."kind" in ($5, $6, $7, $8) and not exists (
+  select 1
+  from "scene" as "s"
+  where "s"."carId" = "command"."carId" and "s"."kind" = 'remoteHelp' and "s"."startedAt" <= "command"."receivedAt" + $9 * interval '1 second' and "s"."startedAt" + "s"."duration" * interval '1 second' >= "command"."receivedAt" - $10 * interval '1 second'
+)
+order by "command"."receivedAt" desc
+limit $11;
 
 -- insertScene
 insert into "scene" ("name", "kind", "source", "alertId", "carId", "fleetNumber", "startedAt", "duration", "lng", "lat", "tracks", "actors", "minTtc", "minHeadway", "minPet", "maxDeceleration", "taggedById", "reviewedById")

@@ -1,5 +1,6 @@
 /** Queries over scenes and over the history that they are cut out of. */
 import { sql, type Insertable, type Updateable } from 'kysely';
+import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import {
   LONGEST_SCENE_S,
   type SceneKind,
@@ -239,7 +240,7 @@ export const sceneOfMoment = (db: Db, carId: string, startedAt: string, duration
     .orderBy('id')
     .limit(1);
 
-/** Whether a car has a scene of this kind within a time. */
+/** Whether a car has a scene of this kind that began within a time. */
 export const sceneNear = (db: Db, carId: string, kind: SceneKind, from: string, to: string) =>
   db
     .selectFrom('scene')
@@ -307,20 +308,51 @@ export const alertToCut = (db: Db, id: string) =>
 export const carIdsOfFleet = (db: Db, most: number) =>
   db.selectFrom('car').select(['id', 'fleetNumber']).orderBy('id').limit(most);
 
-/** Alerts of a time that are worth a scene and are none yet. */
-export const alertsToMine = (db: Db, from: string, to: string, most: number) =>
+/** Alerts that a car has for each of its orders, though it is at a place once. */
+export const ONCE_A_PLACE: readonly AlertKind[] = ['noGo', 'noStop'];
+
+/** Alerts of a time that are worth a scene and are none yet. Those of a place count as one within `apart` seconds. */
+export const alertsToMine = (db: Db, from: string, to: string, apart: number, most: number) =>
   db
     .selectFrom('alert')
     .innerJoin('car', 'car.id', 'alert.carId')
     .select(['alert.id', 'alert.kind', 'alert.carId', 'alert.occurredAt', 'car.fleetNumber'])
     .where('alert.openedAt', '>=', from)
     .where('alert.openedAt', '<', to)
-    .where('alert.kind', 'in', ['sos', 'collision', 'rollover', 'leftRange', 'stoppedTooLong'])
+    .where('alert.kind', 'in', ['sos', 'collision', 'rollover', 'leftRange', 'noGo', 'noStop', 'stoppedTooLong'])
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('scene').select('scene.id').whereRef('scene.alertId', '=', 'alert.id'))),
     )
+    .where(
+      sql<boolean>`("alert"."kind" <> all(${[...ONCE_A_PLACE]}::text[]) or not exists (select 1 from "scene" as "s"
+        where "s"."carId" = "alert"."carId" and "s"."kind" = "alert"."kind"
+          and "s"."startedAt" <= "alert"."occurredAt" + ${apart} * interval '1 second'
+          and "s"."startedAt" + "s"."duration" * interval '1 second' >= "alert"."occurredAt" - ${apart} * interval '1 second'))`,
+    )
     // the newest first: what has no positions stays for ever and must not hide the others
     .orderBy('alert.openedAt', 'desc')
+    .limit(most);
+
+/** Commands that move a car or open it, which people gave and the car received in a time, and of which there is no scene yet. */
+export const helpToMine = (db: Db, from: string, to: string, apart: number, most: number) =>
+  db
+    .selectFrom('command')
+    .innerJoin('car', 'car.id', 'command.carId')
+    .select(['command.carId', 'car.fleetNumber'])
+    .select(sql<string>`"command"."receivedAt"`.as('at'))
+    // the index is by when it was given, which is not long before
+    .where('command.createdAt', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
+    .where('command.createdAt', '<', to)
+    .where('command.receivedAt', '>=', from)
+    .where('command.receivedAt', '<', to)
+    .where('command.requestedBy', 'is not', null)
+    .where('command.kind', 'in', ['stopAtSafePlace', 'resume', 'returnToStation', 'openDoors'])
+    .where(
+      sql<boolean>`not exists (select 1 from "scene" as "s" where "s"."carId" = "command"."carId" and "s"."kind" = 'remoteHelp'
+        and "s"."startedAt" <= "command"."receivedAt" + ${apart} * interval '1 second'
+        and "s"."startedAt" + "s"."duration" * interval '1 second' >= "command"."receivedAt" - ${apart} * interval '1 second')`,
+    )
+    .orderBy('command.receivedAt', 'desc')
     .limit(most);
 
 export interface Braking {
@@ -361,29 +393,45 @@ export interface Encounter {
   to: number;
 }
 
-/** Cells of 40 m to the north, and of at least as much to the east up to 66 degrees. */
-const CELLS_NORTH = 111_195 / 40;
+/** Seconds of a car's way that are looked at as one. */
+const PART_S = 10;
+/** Cells of 500 m to the north, and of at least as much to the east up to 66 degrees: nobody drives through three of them in that time. */
+const CELLS_NORTH = 111_195 / 500;
 const CELLS_EAST = CELLS_NORTH * 0.4;
+/** Degrees of 20 m, half of what is near: the middle between two cars is in both of their boxes. */
+const HALF_NORTH = 20 / 111_195;
+const HALF_EAST = HALF_NORTH / 0.4;
 /** Positions without satellites, and jumps. */
 const NOT_THERE = sql.lit(flagBits(['noFix', 'jump']));
 
 /**
- * Pairs of cars that were within 40 m in one second, one of them at 20 km/h or more, by minute; the closest first. Cars meet only in
- * neighbouring cells of one second, so that a time costs what its positions do.
+ * Pairs of cars that were within 40 m in one second, one of them at 20 km/h or more, by minute; the closest first. What a car drove
+ * in a few seconds is one box, and only cars whose boxes touch in one cell are held against each other, second by second: a time
+ * costs what its positions do. What belongs to a box is carried along, since the planner knows too little of parts to join them well.
  */
 export const encounters = (_db: Db, from: string, to: string, most: number) =>
   sql<Encounter>`with "fix" as materialized (
-      select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed",
-        floor("lng" * ${CELLS_EAST}::float8)::bigint as "x", floor("lat" * ${CELLS_NORTH}::float8)::bigint as "y"
+      select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed"
       from (select *, floor(date_part('epoch', "at"))::bigint as "second" from "telemetry"
         where "at" >= ${from}::timestamptz and "at" < ${to}::timestamptz and ("flags" & ${NOT_THERE}) = 0) as "raw"
       order by "carId", "second", "at"),
-    "met" as (select a."carId" as "one", b."carId" as "other", a."second",
-        111195 * sqrt(power((a."lng" - b."lng") * cos(radians(a."lat")), 2) + power(a."lat" - b."lat", 2)) as "metres"
-      from "fix" as a
-      cross join generate_series(-1, 1) as "dx" cross join generate_series(-1, 1) as "dy"
-      join "fix" as b on b."second" = a."second" and b."x" = a."x" + "dx" and b."y" = a."y" + "dy"
-        and a."carId" < b."carId" and greatest(a."speed", b."speed") >= 20)
+    "box" as materialized (select "carId", "second" / ${PART_S}::integer as "part", max("speed") as "fastest",
+        min("lng") - ${HALF_EAST}::float8 as "west", max("lng") + ${HALF_EAST}::float8 as "east",
+        min("lat") - ${HALF_NORTH}::float8 as "south", max("lat") + ${HALF_NORTH}::float8 as "north",
+        array_agg("second") as "seconds", array_agg("lng") as "lngs", array_agg("lat") as "lats", array_agg("speed") as "speeds"
+      from "fix" group by 1, 2),
+    "cell" as materialized (select *, floor("west" * ${CELLS_EAST}::float8) + "dx" as "x", floor("south" * ${CELLS_NORTH}::float8) + "dy" as "y"
+      from "box" cross join generate_series(0, 1) as "dx" cross join generate_series(0, 1) as "dy"
+      where floor("west" * ${CELLS_EAST}::float8) + "dx" <= floor("east" * ${CELLS_EAST}::float8)
+        and floor("south" * ${CELLS_NORTH}::float8) + "dy" <= floor("north" * ${CELLS_NORTH}::float8)),
+    "met" as (select a."carId" as "one", b."carId" as "other", "own"."second",
+        111195 * sqrt(power(("own"."lng" - "its"."lng") * cos(radians("own"."lat")), 2) + power("own"."lat" - "its"."lat", 2)) as "metres"
+      from "cell" as a join "cell" as b on b."part" = a."part" and b."x" = a."x" and b."y" = a."y" and a."carId" < b."carId"
+        and greatest(a."fastest", b."fastest") >= 20 and a."west" <= b."east" and b."west" <= a."east"
+        and a."south" <= b."north" and b."south" <= a."north"
+      cross join lateral unnest(a."seconds", a."lngs", a."lats", a."speeds") as "own"("second", "lng", "lat", "speed")
+      join lateral unnest(b."seconds", b."lngs", b."lats", b."speeds") as "its"("second", "lng", "lat", "speed")
+        on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= 20)
     select "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to"
     from "met" where "metres" <= 40 group by "one", "other", "second" / 60
     order by min("metres"), "one", "other", 3 limit ${most}::integer`;

@@ -1,12 +1,14 @@
 /** Scenes from the front door: cut out of the history, tagged, reviewed by another person, found again, written to files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
@@ -171,6 +173,65 @@ test('mining finds hard braking and alerts once', async () => {
     alike.alike.some(({ kind }) => kind === 'hardBraking'),
     true,
   );
+});
+
+test('mining finds help by remote, and stays in zones where nobody may drive or stop, once for each time', async () => {
+  const at = began + 240_000;
+  const instant = (seconds: number): string => new Date(at + seconds * 1000).toISOString();
+  const car = await addCar(services, { fleetNumber: 'SCENE-HELP' });
+  const unheard = await addCar(services, { fleetNumber: 'SCENE-UNHEARD' });
+  await services.telemetry.take([
+    ...ride(car, 80_000, steady(10, 50), at),
+    ...ride(unheard, 85_000, steady(10, 50), at),
+  ]);
+  const { id: userId } = await services.db
+    .selectFrom('sysUser')
+    .select('id')
+    .where('account', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const command = { createdAt: instant(15), expiresAt: instant(75), doneWithin: 60, stationId: null, protocol: null };
+  const given = (
+    carId: string,
+    kind: 'resume' | 'openDoors' | 'message',
+    received: number | null,
+    by: string | null,
+  ) => ({
+    ...command,
+    carId,
+    kind,
+    requestedBy: by,
+    closureId: null,
+    cancelledBy: null,
+    ...(received === null ? {} : { receivedAt: instant(received) }),
+    state: received === null ? ('timedOut' as const) : ('done' as const),
+  });
+  await services.db
+    .insertInto('command')
+    .values([
+      given(car, 'openDoors', 16, userId),
+      given(car, 'resume', 20, userId),
+      given(car, 'message', 21, userId),
+      // the platform asked, and one that no car heard
+      given(unheard, 'resume', 20, null),
+      given(unheard, 'resume', null, userId),
+    ])
+    .execute();
+  await makeAlert(services.db, car, new Date(at + 22_000), { kind: 'noGo', orderNo: 'N-1' });
+  // of the next order, in the same zone
+  await makeAlert(services.db, car, new Date(at + 30_000), { kind: 'noGo', orderNo: 'N-2' });
+  await makeAlert(services.db, car, new Date(at + 25_000), { kind: 'noStop' });
+  const span = { from: instant(0), to: instant(50) };
+  const mine = async () => {
+    const { jobId } = await admin.call('/dataManage/scene/mine', span);
+    const job = await endOfJob(admin, jobId);
+    assert.equal(job.state, 'succeeded', job.message);
+    return job.figures['added'];
+  };
+  assert.equal(await mine(), 3);
+  assert.equal(await mine(), 0);
+  const { list } = await admin.call('/dataManage/scene/getPageList', { carId: car });
+  assert.deepEqual(list.map(({ kind }) => kind).toSorted(), ['noGo', 'noStop', 'remoteHelp']);
+  assert.equal((await admin.call('/dataManage/scene/getPageList', { carId: unheard })).total, 0);
 });
 
 test('mining finds a near miss and a cut-in between two cars once, and neither where cars only pass', async () => {
@@ -340,4 +401,25 @@ test('an alert and a moment of a car are one scene each, and are told where in i
   assert.equal((await admin.call('/dataManage/scene/addOfAlert', { alertId })).at, 12);
   const nothing = { carId: car, at: '2020-01-01T00:00:00Z' };
   await refused(admin.call('/dataManage/scene/addOfMoment', nothing), 409);
+});
+
+test('two people who keep one moment at once get one scene', async () => {
+  const car = await addCar(services, { fleetNumber: 'SCENE-8' });
+  await services.telemetry.take(ride(car, 12_000, steady(30, 60)));
+  const moment = { carId: car, at: new Date(Math.ceil(began / 1000) * 1000 + 25_000).toISOString() };
+  const { db } = services;
+  const both = await db.transaction().execute(async (holding) => {
+    await sql`lock table "scene" in share mode`.execute(holding);
+    const asked = [admin, other].map((person) => person.call('/dataManage/scene/addOfMoment', moment));
+    await until('both are about to write', async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted and relation = '"scene"'::regclass`.execute(
+        db,
+      );
+      return rows.length === 2;
+    });
+    return asked;
+  });
+  const [one, another] = await Promise.all(both);
+  assert.deepEqual(one, another);
+  assert.equal((await admin.call('/dataManage/scene/getPageList', { carId: car })).total, 1);
 });

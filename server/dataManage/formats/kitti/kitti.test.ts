@@ -67,6 +67,9 @@ test('objects come back as they went, and project to the same places', { skip: a
       3,
     );
   assert.deepEqual(meaning(after), meaning(before));
+  // pictures and clouds of a moment still stand side by side, under the numbers that they had
+  const moments = (all: typeof before) => all.frames.map(({ key, kind, place }) => [key.slice(key.indexOf('/')), kind, place]); // prettier-ignore
+  assert.deepEqual(moments(after), moments(before));
   const pictures = (all: typeof before) => all.frames.filter(({ kind }) => kind === 'picture');
   for (const [at, object] of before.objects.entries()) {
     const [one, other] = [before, after].map((all) => pictures(all).find(({ key }) => key === all.objects[at]?.frame));
@@ -103,6 +106,30 @@ test('sequences keep their tracks, places and cuboids', async () => {
   assert.deepEqual(after.objects.map(({ track }) => track), ['', '1000000', '1000000']); // prettier-ignore
   const shapes = (all: readonly FormatObject[]) => rounded(all.map((object) => [object.shapes, object.attributes]));
   assert.deepEqual(shapes(after.objects), shapes(objects));
+});
+
+test('clouds of a scene lie beside its first camera, under the numbers of their moments', () => {
+  const placing = kitti.writer.placing();
+  const frame = (key: string, place: number, sensor: string, scene = 'town') => {
+    const kind = key.endsWith('png') ? ('picture' as const) : ('cloud' as const);
+    return placing({ ...bareFrame(key, kind), scene, place, sensor });
+  };
+  assert.deepEqual(
+    [3, 4].flatMap((place) => [
+      frame(`lidar/${place}.pcd.bin`, place, 'lidar'),
+      frame(`left/${place}.png`, place, 'left'),
+      frame(`right/${place}.png`, place, 'right'),
+    ]),
+    [3, 4].flatMap((place) => [
+      `tracking/velodyne/0000/00000${place}.bin`,
+      `tracking/image_02/0000/00000${place}.png`,
+      `tracking/image_02/0001/00000${place}.png`,
+    ]),
+  );
+  assert.deepEqual(
+    [frame('a/x/7.bin', 7, 'lidar', ''), frame('a/y/7.png', 7, 'left', ''), frame('a/x/8.pcd', 8, 'lidar', '')],
+    ['training/velodyne/000007.bin', 'training/image_2/000007.png', null],
+  );
 });
 
 test('cameras that look back, aside or up keep their projection', async () => {
@@ -156,10 +183,10 @@ test('what is wrong is said, and the rest is kept', async () => {
   );
 });
 
-test('a cloud of odd length and labels without a picture are told', async () => {
+test('a cloud of odd length is left out, and labels without a picture are told', async () => {
   const files = [inMemory('label_2/000001.txt', LABEL), inMemory('velodyne/000001.bin', Buffer.alloc(33))];
   const { frames, findings } = await told(kitti.reader.read(files));
-  assert.deepEqual(frames.map(({ key }) => key), ['image_2/000001.png', 'velodyne/000001.bin']); // prettier-ignore
+  assert.deepEqual(frames.map(({ key }) => key), ['image_2/000001.png']); // prettier-ignore
   assert.deepEqual(findings, [
     'calibrationMissing calib/000001.txt',
     'pictureMissing image_2/000001.png',

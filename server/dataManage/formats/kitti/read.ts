@@ -3,6 +3,7 @@
  * tracking (`label_02/0003.txt`, `calib/0003.txt`, `image_02/0003/000007.png`, `velodyne/0003/000007.bin`). The box and the
  * cuboid of a line are one object of the picture; its cuboid is in the frame of the LiDAR (see calibration.ts). Raw recordings have tracklets.
  */
+import { KITTI_POINT } from '../clouds.ts';
 import { bareFrame, finding, firstText, refuseFile, wholeText, type Reader } from '../door.ts';
 import type { FormatFrame, ReadItem, SourceFile } from '../model.ts';
 import { sizeOfPicture } from '../pictureSize.ts';
@@ -13,8 +14,6 @@ import { tracklets, trackletsIn } from './tracklets.ts';
 /** Bytes. The labels of a frame have a few KB, those of a sequence a few hundred. */
 const MOST_LABELS = 64 * 1024 * 1024;
 const MOST_CALIBRATION = 65_536;
-/** x, y, z, intensity as float32. */
-const POINT_BYTES = 16;
 
 const LABELS = /(?:^|\/)label_(0?)([23])\/(\d+)\.txt$/;
 const PICTURE = /(?:^|\/)image_0?([23])\/(?:(\d+)\/)?(\d+)\.(?:png|jpe?g|webp)$/;
@@ -57,6 +56,12 @@ function sorted(files: readonly SourceFile[]): Found {
   found.labels.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   return found;
 }
+
+/** The frame of a cloud; of one that was cut off only what is wrong with it. */
+const cloudItem = ({ path, bytes }: SourceFile, scene: string, place: number): ReadItem =>
+  bytes % KITTI_POINT === 0
+    ? { kind: 'frame', value: { ...bareFrame(path, 'cloud'), scene, place, sensor: 'velodyne' } }
+    : finding('cloudLength', path, { file: path, bytes, point: KITTI_POINT });
 
 /** The frames of one moment, told once each. */
 class Moments {
@@ -115,9 +120,7 @@ class Moments {
     const cloud = this.#found.clouds.get(`${set}:${scene}:${number}`);
     if (cloud !== undefined && !this.#told.has(cloud.path)) {
       this.#told.add(cloud.path);
-      yield { kind: 'frame', value: { ...bareFrame(cloud.path, 'cloud'), scene, place, sensor: 'velodyne' } };
-      if (cloud.bytes % POINT_BYTES !== 0)
-        yield finding('cloudLength', cloud.path, { file: cloud.path, bytes: cloud.bytes, point: POINT_BYTES });
+      yield cloudItem(cloud, scene, place);
     }
     return frame;
   }
@@ -134,8 +137,7 @@ class Moments {
     for (const [name, file] of this.#found.clouds) {
       if (this.#told.has(file.path)) continue;
       const [, scene = '', number = ''] = name.split(':');
-      const value = { ...bareFrame(file.path, 'cloud'), scene, place: Number(number), sensor: 'velodyne' };
-      yield { kind: 'frame', value };
+      yield cloudItem(file, scene, Number(number));
     }
   }
 }

@@ -2,10 +2,11 @@
  * KITTI's object benchmark, and that for tracking where frames stand in scenes: a label file for each picture or scene and
  * the calibration of each. A camera of its own is made of a projection: P2 without a shift, R0_rect without a turn and Tr as
  * the place of the camera, which project as the given one. Names of frames and scenes become
- * numbers; `sequences.txt` keeps those of scenes and sensors.
+ * numbers; `sequences.txt` keeps those of scenes and cameras. Clouds go beside the pictures of their moments.
  */
 import { Ahead } from '../ahead.ts';
-import { endingOf, type Writer } from '../door.ts';
+import { KITTI_POINT, pointBytesOf } from '../clouds.ts';
+import { endingOf, folderOf, type Writer } from '../door.ts';
 import { splitProjection, type Matrix } from '../matrices.ts';
 import type { FormatFrame, FormatObject, WriteSource, WrittenFile } from '../model.ts';
 import { extentOf } from '../shapes.ts';
@@ -63,23 +64,59 @@ function calibrationText(projection: readonly number[]): { text: string; toCamer
   return { text, toCamera: extrinsic };
 }
 
-/** Numbers for frames, given in the order of the source: those of the benchmark for objects, or of a sequence for each scene and sensor. */
-class Numbers {
-  readonly #series = new Map<string, number>();
-  readonly #last = new Map<number, number>();
+interface Series {
+  readonly number: number;
+  /** Its sensor of each kind; null while there is none. */
+  readonly sensors: Record<FormatFrame['kind'], string | null>;
+}
 
-  of({ scene, sensor, place }: FormatFrame): { readonly series: number | null; readonly number: number } {
-    let series: number | null = null;
-    if (scene !== '') {
-      const key = JSON.stringify([scene, sensor]);
-      series = this.#series.get(key) ?? this.#series.size;
-      this.#series.set(key, series);
-    }
-    const next = (this.#last.get(series ?? -1) ?? -1) + 1;
+/**
+ * Numbers for frames, given in the order of the source: those of the benchmark for objects, or of a sequence for each scene and
+ * camera. The cloud of a moment has the number of its picture; in a scene of several cameras it lies with one of them.
+ */
+class Numbers {
+  readonly #series = new Map<string, Series[]>();
+  readonly #last = new Map<string, number>();
+  #count = 0;
+  #moment = { name: '', number: -1, kinds: new Set<FormatFrame['kind']>() };
+
+  of(frame: FormatFrame): { readonly series: number | null; readonly number: number } {
+    if (frame.scene === '') return { series: null, number: this.#ofMoment(frame) };
+    const { kind, place } = frame;
+    const { number: series } = this.#seriesOf(frame);
+    const next = (this.#last.get(`${series} ${kind}`) ?? -1) + 1;
     // a place that does not grow would be the number of another frame
-    const number = series !== null && place !== null && place >= next ? place : next;
-    this.#last.set(series ?? -1, number);
+    const number = place !== null && place >= next ? place : next;
+    this.#last.set(`${series} ${kind}`, number);
     return { series, number };
+  }
+
+  #seriesOf({ scene, sensor, kind }: FormatFrame): Series {
+    const all = this.#series.get(scene) ?? [];
+    this.#series.set(scene, all);
+    const own =
+      all.find(({ sensors }) => sensors[kind] === sensor) ?? all.find(({ sensors }) => sensors[kind] === null);
+    if (own !== undefined) {
+      own.sensors[kind] = sensor;
+      return own;
+    }
+    const series = { number: this.#count, sensors: { picture: null, cloud: null, [kind]: sensor } };
+    this.#count += 1;
+    all.push(series);
+    return series;
+  }
+
+  /** Without a scene, frames of one place in folders beside each other are of one moment. */
+  #ofMoment({ key, kind, place }: FormatFrame): number {
+    const name = place === null ? '' : `${folderOf(folderOf(key))} ${place}`;
+    const { number: last, kinds } = this.#moment;
+    if (name !== '' && this.#moment.name === name && !kinds.has(kind)) {
+      kinds.add(kind);
+      return last;
+    }
+    const number = place !== null && place > last ? place : last + 1;
+    this.#moment = { name, number, kinds: new Set([kind]) };
+    return number;
   }
 }
 
@@ -121,8 +158,8 @@ async function* write(source: WriteSource): AsyncGenerator<WrittenFile> {
     const { scene } = next.frame;
     const sequences = new Map<number, Sequence>();
     for await (const { frame, objects } of ahead.while((each) => each.scene === scene)) {
-      if (frame.kind !== 'picture') continue;
       const { series, number } = numbers.of(frame);
+      if (frame.kind !== 'picture') continue;
       if (series !== null) {
         const sequence = sequences.get(series) ?? new Sequence(frame);
         sequences.set(series, sequence);
@@ -147,15 +184,18 @@ async function* write(source: WriteSource): AsyncGenerator<WrittenFile> {
 
 export const writer: Writer = {
   write,
+  cloudPoint: KITTI_POINT,
   placing() {
     const numbers = new Numbers();
     return (frame) => {
-      if (frame.kind !== 'picture') return null;
       const { series, number } = numbers.of(frame);
-      const name = `${String(number).padStart(6, '0')}.${endingOf(frame.key) || 'png'}`;
+      const isPicture = frame.kind === 'picture';
+      // a cloud with a head is of another kind
+      if (!isPicture && pointBytesOf(frame.key) === null) return null;
+      const name = `${String(number).padStart(6, '0')}.${isPicture ? endingOf(frame.key) || 'png' : 'bin'}`;
       return series === null
-        ? `training/image_2/${name}`
-        : `tracking/image_02/${String(series).padStart(4, '0')}/${name}`;
+        ? `training/${isPicture ? 'image_2' : 'velodyne'}/${name}`
+        : `tracking/${isPicture ? 'image_02' : 'velodyne'}/${String(series).padStart(4, '0')}/${name}`;
     };
   },
 };

@@ -1,6 +1,8 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
+  goodExample: ['正例', 'Example'],
+  badExample: ['反例', 'Counter-example'],
   noContent: ['无图片', 'No picture'],
   pictureFailed: ['图片没有取到', 'The picture could not be loaded'],
   cloud: ['点云', 'Point cloud'],

@@ -56,6 +56,7 @@ const SEARCH = {
   from: text(),
   to: text(),
   unconfirmed: oneOf(['yes']),
+  two: oneOf(['unlike', 'alike']),
   differs: text(),
   range: text(),
   frame: text(),
@@ -93,6 +94,7 @@ function filtersOf(search: Search): FrameFilters {
     ...(isTime(search.from) ? { takenFrom: search.from } : {}),
     ...(isTime(search.to) ? { takenTo: search.to } : {}),
     ...(search.unconfirmed === '' ? {} : { isUnconfirmed: true }),
+    ...(search.two === '' ? {} : { isUnlike: search.two === 'unlike' }),
     ...(differsFrom === null ? {} : { differsFrom }),
     ...(isId(search.range) ? { rangeId: search.range } : {}),
   };
@@ -161,6 +163,7 @@ function Filters({ search, change }: { search: Search; change: Change }) {
     search.sensor,
     search.differs,
     search.unconfirmed,
+    search.two,
     search.keyword,
     search.attribute,
     search.value,
@@ -243,7 +246,16 @@ function Filters({ search, change }: { search: Search; change: Change }) {
             options={[{ value: 'yes', label: t('yes') }]}
             onChange={(value) => change({ unconfirmed: value === 'yes' ? 'yes' : '' })}
           />
-          <div className="dataFilter">
+          <Choose
+            label={say(fields.isUnlike)}
+            value={search.two}
+            options={[
+              { value: 'unlike', label: t('unlike') },
+              { value: 'alike', label: t('alike') },
+            ]}
+            onChange={(value) => change({ two: value === 'unlike' || value === 'alike' ? value : '' })}
+          />
+          <div className="dataFilter dataFilterWide">
             <span className="uiLabel">{say(fields.takenAt.name)}</span>
             <Suspense fallback={<Input disabled aria-label={say(fields.takenAt.name)} />}>
               <RangePicker
@@ -291,6 +303,7 @@ const NO_FILTERS = {
   from: '',
   to: '',
   unconfirmed: '',
+  two: '',
   differs: '',
   range: '',
 } as const;

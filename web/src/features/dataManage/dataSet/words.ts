@@ -148,6 +148,8 @@ export const words = defineWords({
   all: ['全部', 'All'],
   any: ['不限', 'Any'],
   yes: ['是', 'Yes'],
+  unlike: ['不一致', 'Unlike'],
+  alike: ['一致', 'Alike'],
   no: ['否', 'No'],
   clear: ['清除筛选', 'Clear filters'],
   count: ['{{count}} 帧', '{{count}} frames'],

@@ -4,6 +4,7 @@ import { labelClassWords } from '#contract/dataManage/labelList/words.ts';
 import { textIn } from '#contract/ground/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
+import { LabelExamples } from '#web/shared/frame/LabelExamples.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { DictNames } from '#web/ui/DictTag.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -59,6 +60,10 @@ export default function LabelClassDetail({ open }: { open: OpenDrawer<LabelClass
       fields: [
         { field: 'guideZh', value: guide(row.guideZh) },
         { field: 'guideEn', value: guide(row.guideEn) },
+        {
+          field: 'examples',
+          value: row.examples.length === 0 ? undefined : <LabelExamples examples={row.examples} />,
+        },
       ],
     },
     {

@@ -6,6 +6,7 @@ import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { AttributesField } from './AttributesField.tsx';
+import { ExamplesField } from './ExamplesField.tsx';
 import { LABEL_LIST } from './labelQueries.ts';
 import { words } from './words.ts';
 
@@ -36,6 +37,9 @@ export default function LabelClassForm({ open }: { open: OpenDrawer<LabelClass> 
       <Field name="isPrivate" wide />
       <Field name="guideZh" />
       <Field name="guideEn" />
+      <Field name="examples" wide>
+        <ExamplesField />
+      </Field>
       {LABEL_WORLDS.map((world) => (
         <Field key={world} name={world} hint={t('namesHint')} />
       ))}

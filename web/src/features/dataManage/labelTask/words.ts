@@ -102,6 +102,7 @@ export const words = defineWords({
   keys: ['快捷键', 'Keys'],
   key_tools: ['Shift + V / B / R / P / L / O / N', 'Shift + V / B / R / P / L / O / N'],
   keyText_tools: ['选择、框、旋转框、多边形、折线、点、批注', 'Select, box, rotated box, polygon, line, points, note'],
+  guide: ['标注说明', 'Instructions'],
   key_labels: ['0–9、a–z', '0–9, a–z'],
   keyText_labels: ['标签自己的键', 'The key of a label'],
   key_finish: ['Enter / Esc', 'Enter / Esc'],

@@ -17,6 +17,7 @@ import { useBenchCalls } from './benchCalls.ts';
 import { Canvas, type Tool } from './Canvas.tsx';
 import { convertedOf } from './convert.ts';
 import { changed, type Drawn, redone, undone } from './drawing.ts';
+import { Guide } from './Guide.tsx';
 import { JobBar } from './JobBar.tsx';
 import { Keys } from './Keys.tsx';
 import { Notes, ObjectList } from './Lists.tsx';
@@ -366,6 +367,7 @@ export function Workbench({ job, classes }: WorkbenchProps) {
             }))}
             onChange={chooseClass}
           />
+          <Guide labelClass={byId.get(current?.classId ?? classId)} />
           {chosenSeen === null ? null : (
             <Selected
               seen={chosenSeen}
