@@ -81,9 +81,9 @@ export function HandOver({ mine, isOn }: { mine: Held; isOn: boolean }) {
         placeholder={t('toHint')}
         notFoundContent={isFetching ? null : t('noPeople')}
         value={userId}
-        options={(data?.list ?? []).map(({ id, realName, account, isOn }) => ({
-          value: id,
-          label: `${realName} (${account})${isOn ? ` · ${t('isOn')}` : ''}`,
+        options={(data?.list ?? []).map((person) => ({
+          value: person.id,
+          label: `${person.realName} (${person.account})${person.isOn ? ` · ${t('isOn')}` : ''}`,
         }))}
         onChange={(next: string) => setUserId(next)}
       />
