@@ -7,6 +7,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { maskEmail, maskMobile } from '#server/ground/core/masks.ts';
 import { type Message, say } from '#server/ground/core/messages.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { LINK_PROBLEM_WORDS } from '#server/ground/outward/linkProblems.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
@@ -55,6 +56,8 @@ export const trySender: Handlers<typeof outboxCalls>['trySender'] = async (conte
   const { actor, request, services } = context;
   const { language } = request;
   const { settings } = services;
+  // as the settings themselves
+  requireEverything(actor);
   if (!isSetUp[sender](settings)) throw new Refusal(409, smsMessages.notSetUp);
   const site = settings.get(language === 'zh-CN' ? siteNameZh : siteNameEn);
   const text = say(smsMessages.trial, language, { site, account: actor.account });

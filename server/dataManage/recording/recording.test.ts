@@ -404,13 +404,14 @@ test('a rule asks for every hard braking in its range, within its bound, once', 
       speed: index < 4 ? 40 : 0,
       receivedAt: now + 300_000,
     }));
-  app.advance(400);
+  // before the clock: a look between the two would pass them by
   await services.telemetry.take([
     ...brakes(inside, now + 10_000, 114.01),
     ...brakes(inside, now + 130_000, 114.02),
     ...brakes(inside, now + 260_000, 114.03),
     ...brakes(outside, now + 10_000, 114.2),
   ]);
+  app.advance(400);
   const list = async () => (await admin.call('/dataManage/recording/getPageList', { ruleId: id, sort: 'at' })).list;
   await until('two were asked for', async () => (await list()).length === 2);
   app.advance(20);
