@@ -59,6 +59,12 @@ test.describe('en-US', () => {
     await second.context.close();
   });
 
+  test('the address of a day that nobody reconciled leads to the import of its file', async ({ page }) => {
+    await openAsAdmin(page, '/operation/payment?tab=reconciliations&drawer=import.alipay:2026-03-01:CNY');
+    await expect(dialog(page).getByTitle('Alipay')).toHaveCount(2);
+    await expect(dialog(page).getByLabel('Day')).toHaveValue('2026-03-01');
+  });
+
   test('a format of a bank is described once, and its file reconciled by it', async ({ page }) => {
     await openAsAdmin(page, '/operation/payment?tab=formats');
     const name = `City bank ${Date.now()}`;

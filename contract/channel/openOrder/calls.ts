@@ -107,7 +107,7 @@ export const openOrderCalls = {
   quote: call({
     path: '/open/order/quote',
     summary:
-      'Whether a trip could be driven, how long (metres, seconds, both estimated) and how soon a free car could be there; null when none is near, and for a ride booked ahead. A place outside the operating ranges is refused as in create.',
+      'Whether a trip could be driven, how long (metres, seconds, both estimated) and how soon a free car could be there; null when none is near, and for a ride booked ahead. A place outside the operating ranges, or more passengers than any car for the trip has seats, is refused as in create.',
     access: 'public',
     effect: 'query',
     quota: QUOTA,
@@ -117,7 +117,7 @@ export const openOrderCalls = {
   quotePrice: call({
     path: '/open/price/quote',
     summary:
-      'What a trip that begins now, or at `scheduledAt`, costs, line by line, and how soon a car could be there. The quote holds ten minutes for an order of the same trip that names it (`quoteId` of create). `passengerMobile` names who rides, for rules of passenger segments; such a price holds for an order of that passenger. 409 when no pay rule is for the trip.',
+      'What a trip that begins now, or at `scheduledAt`, costs, line by line, and how soon a car could be there. The quote holds ten minutes for an order of the same trip that names it (`quoteId` of create). `passengerMobile` names who rides, for rules of passenger segments; such a price holds for an order of that passenger. 409 when no pay rule is for the trip, and for more passengers than any car for it has seats.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,
@@ -154,7 +154,7 @@ export const openOrderCalls = {
   create: call({
     path: '/open/order/create',
     summary:
-      'Orders a car, now or for `scheduledAt`: then it is `scheduled` until its car is searched. The same `externalId` again answers the same order and makes none (409 if it was for another trip, or by another quote). 400 when a place lies outside the operating ranges that hold then, or where stopping is not allowed; 409 for a time for which no bookings are taken.',
+      'Orders a car, now or for `scheduledAt`: then it is `scheduled` until its car is searched. The same `externalId` again answers the same order and makes none (409 if it was for another trip, or by another quote). 400 when a place lies outside the operating ranges that hold then, or where stopping is not allowed; 409 for a time for which no bookings are taken, and for more passengers than any car for the trip has seats.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,

@@ -4,6 +4,9 @@
 export const CHANNELS = ['wechat', 'alipay', 'card', 'bank', 'cash', 'balance', 'unknown'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/** Those of which a provider or a bank has a file. */
+export const PROVIDER_CHANNELS = ['wechat', 'alipay', 'card', 'bank'] as const satisfies readonly Channel[];
+
 /** A refund gives back what was paid; a compensation gives money on top. */
 export const REFUND_KINDS = ['refund', 'compensation'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];

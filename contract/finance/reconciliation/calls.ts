@@ -69,6 +69,9 @@ const lineRow = z.object({
 });
 export type ReconciliationLine = z.output<typeof lineRow>;
 
+/** How far back days are looked for that nobody reconciled. */
+export const MOST_UNRECONCILED_DAYS = 31;
+
 export const reconciliationCalls = {
   getPageList: call({
     path: '/operation/reconciliation/getPageList',
@@ -90,6 +93,19 @@ export const reconciliationCalls = {
     effect: 'query',
     input: z.strictObject({ reconciliationId: id }),
     output: z.object({ list: z.array(lineRow), hasMore: z.boolean() }),
+  }),
+  getUnreconciled: call({
+    path: '/operation/reconciliation/getUnreconciled',
+    summary:
+      'The days of the last 31 on which a provider told of payments and that nobody reconciled in the time that the configuration gives for it, newest first; renewed every ten minutes. Empty where the configuration asks for none.',
+    access: 'operation:payment:list',
+    effect: 'query',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Different days. */
+      days: z.int(),
+      list: z.array(z.object({ day: z.iso.date(), channel, currency: z.string() })),
+    }),
   }),
   startOne: call({
     path: '/operation/reconciliation/startOne',

@@ -13,6 +13,7 @@ import { bookedFor } from './booking.ts';
 import { openOrderMessages } from './messages.ts';
 import { cancelOrder, priceTrip } from './ordering.ts';
 import { placeOrder } from './placing.ts';
+import { refuseParty } from './party.ts';
 import { lockOpenOrder, openOrderOf } from './queries.ts';
 import { isSameChange } from './rescheduling.ts';
 import { quoteOf, toOpenOrder } from './service.ts';
@@ -41,9 +42,10 @@ async function asOrdered(db: Db, order: Ordered): Promise<Ordered> {
 
 export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   async quote(context, input) {
-    const { services } = context;
+    const { db, services } = context;
     await appOf(context);
     refuseTrip(services, input, bookedFor(input));
+    await refuseParty(db, services, input);
     return quoteOf(services, input);
   },
 

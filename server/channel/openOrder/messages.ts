@@ -60,6 +60,10 @@ export const openOrderMessages = defineMessages({
     zh: '上车点和目的地太近；预约没有更改',
     en: 'The destination is too close to the pick-up place; the ride stays booked as it was',
   },
+  tooMany: {
+    zh: '能接这张订单的车最多 {most} 座，坐不下 {seats} 人',
+    en: 'No car for this ride has more than {most} seats, too few for {seats}',
+  },
   changeTooMany: {
     zh: '能接这张订单的车最多 {most} 座，坐不下 {seats} 人；预约没有更改',
     en: 'No car for this ride has more than {most} seats, too few for {seats}; the ride stays booked as it was',

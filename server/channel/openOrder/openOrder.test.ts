@@ -185,3 +185,24 @@ test('a passenger who needs a wheelchair space gets a car with one, also where t
   assert.deepEqual(await asked('after'), { isNew: true, wheelchair: true });
   assert.deepEqual(await asked('after'), { isNew: false, wheelchair: true }, 'the same order asked for again');
 });
+
+test('more passengers than any car for the ride has seats are refused at once, until one has them', async () => {
+  const trip = { pickUp: at(0, 0), dropOff: at(3000, 4000) };
+  const party = { carGroup: 'parties', seats: 9 };
+  // no car is known for such rides: then nothing is
+  assert.equal((await order('party of none', party)).isNew, true);
+  const carId = await addCar(services, { fleetNumber: 'PARTY', groups: ['parties'] });
+  const before = await countOrders();
+  const tooMany = async (asked: Promise<unknown>) =>
+    assert.match((await refused(asked, 409)).body.msg, /No car for this ride has more than 4 seats, too few for 9/);
+  await tooMany(order('party', party));
+  await tooMany(order('party', { ...party, tripType: 'reservation', scheduledAt: new Date(services.now().getTime() + 6 * 3_600_000).toISOString() })); // prettier-ignore
+  await tooMany(passengers.call('/open/order/quote', { ...trip, ...party }));
+  await tooMany(passengers.call('/open/price/quote', { ...trip, ...party }));
+  assert.equal(await countOrders(), before);
+  assert.equal((await order('party of four', { ...party, seats: 4 })).isNew, true);
+  assert.equal((await order('party of none', party)).isNew, false, 'asked for again');
+  // what is remembered keeps nobody out
+  await db.updateTable('car').set({ seats: 9 }).where('id', '=', carId).execute();
+  assert.equal((await order('party', party)).isNew, true);
+});

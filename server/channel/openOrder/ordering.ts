@@ -7,6 +7,7 @@ import type { CallContext } from '#server/ground/core/context.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { cannotCancel } from '#server/operation/order/service.ts';
 import { bookedFor } from './booking.ts';
+import { refuseParty } from './party.ts';
 import { lockOpenOrder } from './queries.ts';
 import { riderOf } from './rider.ts';
 import { quoteOf } from './service.ts';
@@ -21,6 +22,7 @@ async function askedOf(context: Ordering, source: string, input: AskedPrice) {
   const { services } = context;
   const scheduledAt = bookedFor(input);
   refuseTrip(services, input, scheduledAt);
+  await refuseParty(context.db, services, input);
   const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null, path } = input;
   const estimate = along(await quoteOf(services, input), path === undefined ? null : lengthOfWay(path, input));
   const rider = await riderOf(context, passengerMobile);

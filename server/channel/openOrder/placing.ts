@@ -7,6 +7,7 @@ import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatc
 import { insertRequest } from '#server/operation/dispatch/queries.ts';
 import { needsWheelchair, refuseLimited } from '#server/care/passenger/service.ts';
 import { bookedFor, searchOf, type Search } from './booking.ts';
+import { refuseParty } from './party.ts';
 import { type Rider, riderOf } from './rider.ts';
 import { limitsOf, type Taking, takingOf, type Wanted } from './taking.ts';
 import { refuseTrip } from './trip.ts';
@@ -27,7 +28,7 @@ interface Order {
 /** `260131`, in UTC. */
 const dayOf = (now: Date): string => now.toISOString().slice(2, 10).replaceAll('-', '');
 
-/** @throws Refusal for a trip, a time or a passenger for whom no order is taken */
+/** @throws Refusal for a trip, a time, a passenger or a party for whom no order is taken */
 async function wantedOf({ db, services }: Context, source: string, input: Input): Promise<Wanted> {
   const { pickUp, dropOff, carGroup, tripType, seats, wheelchair, passengerMobile } = input;
   const scheduledAt = bookedFor(input);
@@ -36,6 +37,7 @@ async function wantedOf({ db, services }: Context, source: string, input: Input)
   await refuseLimited(db, services.vault, passengerMobile, services.now());
   // who needs the space gets it, also where the app did not ask
   const isRoomy = wheelchair || (await needsWheelchair(db, services.vault, passengerMobile));
+  await refuseParty(db, services, { seats, carGroup, wheelchair: isRoomy });
   return { source, trip, seats, wheelchair: isRoomy, passengerMobile };
 }
 

@@ -8,13 +8,14 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import { isSameMoment } from '#server/ground/core/sameMoment.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatch.ts';
-import { mostSeats, rescheduleRequest } from '#server/operation/dispatch/queries.ts';
+import { rescheduleRequest } from '#server/operation/dispatch/queries.ts';
 import { rescheduleOrder } from '#server/operation/order/door/change.ts';
 import { partsOf } from '#server/finance/payRule/prices.ts';
 import { segmentedBy } from '#server/operation/passengerSegment/service.ts';
 import type { Services } from '#server/services.ts';
 import { refuseTime, searchOf } from './booking.ts';
 import { openOrderMessages } from './messages.ts';
+import { refuseParty } from './party.ts';
 import { isTooShort, placeProblems } from './places.ts';
 import { bookingOf } from './queries.ts';
 import { quoteOf } from './service.ts';
@@ -226,19 +227,13 @@ async function taken(db: Db, services: Services, booked: Booked, after: Booking)
       params: { place: after[problem.path].name, ...problem.params },
     });
   if (isElsewhere(before, after) && isTooShort(places)) throw new Refusal(409, openOrderMessages.changeSamePlace);
-  if (seats > before.seats) await refuseParty(db, { seats, carGroup, wheelchair });
+  if (seats > before.seats)
+    await refuseParty(db, services, { seats, carGroup, wheelchair }, openOrderMessages.changeTooMany);
   const trip = { ...places, tripType, scheduledAt };
   // nobody's limits are asked: it is the ride that was taken before
   const wanted = { source, trip, seats, wheelchair, passengerMobile: '' };
   const left = Math.max(0, Math.round((Date.parse(before.scheduledAt) - services.now().getTime()) / 1000));
   return takingOf({ services }, wanted, { orderId: id, left });
-}
-
-/** @throws Refusal 409 for more than the largest car for such a ride has seats; where there is none yet, nothing is known */
-async function refuseParty(db: Db, { seats, ...ride }: { seats: number; carGroup: string; wheelchair: boolean }) {
-  const { most } = await mostSeats(db, ride).executeTakeFirstOrThrow();
-  if (most !== null && seats > most)
-    throw new Refusal(409, openOrderMessages.changeTooMany, { params: { most, seats } });
 }
 
 const estimateOf = (services: Services, { wheelchair, carGroup, tripType }: Booked, booking: Booking) =>

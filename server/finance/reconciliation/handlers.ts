@@ -21,6 +21,7 @@ import {
   settleLine,
 } from './queries.ts';
 import { startReconciliation } from './reconcile.ts';
+import { unreconciled } from './unreconciled.ts';
 
 type Line = NonNullable<Awaited<ReturnType<ReturnType<typeof lockLine>['executeTakeFirst']>>>;
 
@@ -127,6 +128,12 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls> = {
     if (actor.dataScope !== 'everything') return { list: [], hasMore: false };
     const rows = await linesOfReconciliation(db, reconciliationId, MOST_LINES + 1).execute();
     return { list: rows.slice(0, MOST_LINES).map(toLine), hasMore: rows.length > MOST_LINES };
+  },
+
+  async getUnreconciled({ actor, db, services }) {
+    if (actor.dataScope !== 'everything') return { days: 0, list: [] };
+    const list = await unreconciled(db, services);
+    return { days: new Set(list.map(({ day }) => day)).size, list };
   },
 
   startOne: startReconciliation,

@@ -27,5 +27,17 @@ export const reconciliationMessages = defineMessages({
     en: 'Only what the books lack can be linked to an order',
   },
   needsOrder: { zh: '请填写要关联的订单号', en: 'Say to which order it belongs' },
+  unreconciled: {
+    zh: '{channel} {to} 尚未对账',
+    en: '{channel}: {to} is not reconciled yet',
+  },
+  manyUnreconciled: {
+    zh: '{channel}有 {count} 天尚未对账（{from} 至 {to}）',
+    en: '{channel}: {count} days from {from} to {to} are not reconciled yet',
+  },
+  bringFile: {
+    zh: '请导入渠道的对账文件，与账面核对。',
+    en: 'Import the provider’s file and compare it with the books.',
+  },
   noOrder: { zh: '没有这个订单号', en: 'There is no such order' },
 });

@@ -4,6 +4,7 @@ import { reconciliationDicts } from './dictionaries.ts';
 import { reconciliationHandlers } from './handlers.ts';
 import { reconciliationListExport } from './listExport.ts';
 import { reconciliationJob } from './reconcile.ts';
+import { tellUnreconciled } from './unreconciled.ts';
 
 /** Its page is that of payments. */
 export const reconciliationNoun = noun({
@@ -11,5 +12,6 @@ export const reconciliationNoun = noun({
   listExports: [reconciliationListExport],
   dictionaries: reconciliationDicts,
   jobs: [reconciliationJob],
+  chores: { unreconciledDays: tellUnreconciled },
   story: [{ name: 'reconciliation', needs: ['money'], tell: tellReconciliation }],
 });

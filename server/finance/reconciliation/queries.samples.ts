@@ -34,4 +34,8 @@ export const samples: QuerySamples<typeof queries> = {
   movedUnder: [['wechat', 'CNY', ['a']]],
   ordersThatDiffer: [[at, at, 'CNY', 1000]],
   orderNumbered: [['a']],
+  daysToReconcile: [['Asia/Shanghai', at, at]],
+  insertUnreconciled: [[[{ day: '2026-01-01', channel: 'wechat', currency: 'CNY', toldAt: at }]]],
+  updateStanding: [['2026-01-01', ['2026-01-01:wechat:CNY']]],
+  unreconciledDays: [['2026-01-01', '2026-01-31']],
 };

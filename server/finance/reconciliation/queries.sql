@@ -1,5 +1,24 @@
 -- The SQL of server/finance/reconciliation/queries.ts. Written by "npm run generate".
 
+-- daysToReconcile
+select "d"."day"::text as "day", "d"."channel", "d"."currency"
+from (
+  select distinct ("p"."at" at time zone $1)::date as "day", split_part("e"."account", ':', 2) as "channel", "e"."currency"
+  from "posting" as "p"
+  inner join "ledgerEntry" as "e" on "e"."postingId" = "p"."id"
+  where "p"."kind" = $2 and "p"."at" >= $3 and "p"."at" < $4 and "p"."postedBy" = $5 and "p"."reversesId" is null and "e"."account" in ($6, $7, $8, $9) and not exists (
+    select
+    from "posting" as "r"
+    where "r"."reversesId" = "p"."id"
+  )
+) as "d"
+where not exists (
+  select
+  from "reconciliation" as "c"
+  where "c"."day" = "d"."day" and "c"."channel" = "d"."channel" and "c"."currency" = "d"."currency"
+)
+order by "d"."day", "d"."channel", "d"."currency";
+
 -- deleteOpenLines
 delete from "reconciliationLine"
 where "reconciliationId" = $1 and "way" is null;
@@ -8,6 +27,12 @@ where "reconciliationId" = $1 and "way" is null;
 insert into "reconciliationLine" ("reconciliationId", "key", "kind", "fileAmount", "ourAmount", "fee", "paymentId")
 values ($1, $2, $3, $4, $5, $6, $7)
 on conflict ("reconciliationId", "key") do nothing;
+
+-- insertUnreconciled
+insert into "unreconciledDay" ("day", "channel", "currency", "toldAt")
+values ($1, $2, $3, $4)
+on conflict do nothing
+returning "day"::text as "day", "channel", "currency";
 
 -- lineById
 select "l"."id", "l"."reconciliationId", "l"."kind", "c"."currency", "l"."reference", "l"."orderNo", "l"."orderId", "l"."fileAmount", "l"."ourAmount", "l"."fee", "l"."at", "l"."raw", "l"."way", coalesce("l"."settledBy", '') as "settledBy", "l"."settledAt", "l"."note", "l"."postingId", "l"."version"
@@ -136,6 +161,21 @@ update "reconciliationLine"
 set "way" = $1, "note" = $2, "settledBy" = $3, "settledAt" = $4, "version" = "version" + 1
 where "id" = $5
 returning "version";
+
+-- unreconciledDays
+select "u"."day"::text as "day", "u"."channel", "u"."currency"
+from "unreconciledDay" as "u"
+where "u"."day" >= $1 and "u"."day" <= $2 and "u"."stands" = $3 and not exists (
+  select
+  from "reconciliation" as "c"
+  where "c"."day" = "u"."day" and "c"."channel" = "u"."channel" and "c"."currency" = "u"."currency"
+)
+order by "u"."day" desc, "u"."channel", "u"."currency";
+
+-- updateStanding
+update "unreconciledDay"
+set "stands" = ("day"::text || ':' || "channel" || ':' || "currency" = any($1::text[]))
+where "day" >= $2 and "stands" <> ("day"::text || ':' || "channel" || ':' || "currency" = any($3::text[]));
 
 -- upsertFees
 insert into "reconciliationFee" ("paymentId", "postingId", "amount", "reconciliationId")

@@ -1,11 +1,16 @@
 /** Queries over reconciled days, and over what the books have of a day. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Channel } from '#contract/finance/payment/rules.ts';
+import { type Channel, PROVIDER_CHANNELS } from '#contract/finance/payment/rules.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
-import type { ReconciliationFeeTable, ReconciliationLineTable, ReconciliationTable } from './table.ts';
+import type {
+  ReconciliationFeeTable,
+  ReconciliationLineTable,
+  ReconciliationTable,
+  UnreconciledDayTable,
+} from './table.ts';
 
 export const reconciliationSorts: SortKeys<'madeAt'> = {
   madeAt: { expression: sql`"c"."madeAt"`, type: 'timestamptz' },
@@ -207,3 +212,67 @@ export const ordersThatDiffer = (db: Db, from: string, to: string, currency: str
 
 export const orderNumbered = (db: Db, orderNo: string) =>
   db.selectFrom('order').where('orderNo', '=', orderNo).select(['id', 'orderNo', 'currency']).forNoKeyUpdate();
+
+const isReconciled = (day: string) =>
+  sql<boolean>`exists (select from "reconciliation" as "c" where "c"."day" = ${sql.ref(`${day}.day`)}
+    and "c"."channel" = ${sql.ref(`${day}.channel`)} and "c"."currency" = ${sql.ref(`${day}.currency`)})`;
+
+const CLEARING = PROVIDER_CHANNELS.map((channel) => `clearing:${channel}` as const);
+
+/**
+ * The days between two instants, on a clock, on which somebody outside told of payments that stand, without a reconciliation;
+ * what people of ours posted has their name. One walk along the payments of that time.
+ */
+export const daysToReconcile = (db: Db, timeZone: string, from: string, to: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('posting as p')
+        .innerJoin('ledgerEntry as e', 'e.postingId', 'p.id')
+        .where('p.kind', '=', 'payment')
+        .where('p.at', '>=', from)
+        .where('p.at', '<', to)
+        .where('p.postedBy', '=', '')
+        .where('p.reversesId', 'is', null)
+        .where('e.account', 'in', CLEARING)
+        .where(sql<boolean>`not exists (select from "posting" as "r" where "r"."reversesId" = "p"."id")`)
+        .select([
+          sql<string>`("p"."at" at time zone ${timeZone})::date`.as('day'),
+          sql<Channel>`split_part("e"."account", ':', 2)`.as('channel'),
+          'e.currency',
+        ])
+        .distinct()
+        .as('d'),
+    )
+    .where(sql<boolean>`not ${isReconciled('d')}`)
+    .orderBy('d.day')
+    .orderBy('d.channel')
+    .orderBy('d.currency')
+    .select([sql<string>`"d"."day"::text`.as('day'), 'd.channel', 'd.currency']);
+
+/** Answers those that were not told before, also by another node at the same moment. */
+export const insertUnreconciled = (db: Db, rows: readonly Insertable<UnreconciledDayTable>[]) =>
+  db
+    .insertInto('unreconciledDay')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([sql<string>`"day"::text`.as('day'), 'channel', 'currency']);
+
+/** Says of the days from `from` on which of them stand; `standing` as `day:channel:currency`. */
+export const updateStanding = (db: Db, from: string, standing: readonly string[]) => {
+  const stands = sql<boolean>`("day"::text || ':' || "channel" || ':' || "currency" = any(${[...standing]}::text[]))`;
+  return db.updateTable('unreconciledDay').set({ stands }).where('day', '>=', from).where('stands', '<>', stands);
+};
+
+/** Those that were told and are still not reconciled, newest first. */
+export const unreconciledDays = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('unreconciledDay as u')
+    .where('u.day', '>=', from)
+    .where('u.day', '<=', to)
+    .where('u.stands', '=', true)
+    .where(sql<boolean>`not ${isReconciled('u')}`)
+    .orderBy('u.day', 'desc')
+    .orderBy('u.channel')
+    .orderBy('u.currency')
+    .select([sql<string>`"u"."day"::text`.as('day'), 'u.channel', 'u.currency']);

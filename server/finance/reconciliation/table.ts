@@ -56,10 +56,21 @@ export interface ReconciliationFeeTable {
   reconciliationId: Ref;
 }
 
+/** A day with payments of a provider that nobody reconciled in time. */
+export interface UnreconciledDayTable {
+  day: string;
+  channel: Channel;
+  currency: string;
+  toldAt: Timestamp;
+  /** False once its payments turned out to be none. */
+  stands: Generated<boolean>;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     reconciliation: ReconciliationTable;
     reconciliationLine: ReconciliationLineTable;
     reconciliationFee: ReconciliationFeeTable;
+    unreconciledDay: UnreconciledDayTable;
   }
 }

@@ -241,6 +241,8 @@ test('where, when or for whom no ride is, no option is', async () => {
   await none({ arrivalTime: new Date(now() + 3_600_000).toISOString() });
   await none({ departureTime: new Date(now()).toISOString(), arrivalTime: new Date(now() + 60_000).toISOString() });
   await none({ nrOfTravelers: 21 });
+  // no car has so many seats, also not tomorrow
+  await none({ nrOfTravelers: 9, departureTime: new Date(now() + 86_400_000).toISOString() });
   await none({ useAssets: ['car-1'] });
   await none({ useAssetTypes: ['bike'] });
   // a requirement that nobody reads is not promised

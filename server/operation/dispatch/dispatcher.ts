@@ -27,6 +27,7 @@ import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { CarUpdate, Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { CarIndex } from './carIndex.ts';
 import { DispatchFleet, type FleetRules } from './fleet.ts';
+import { LargestCars } from './largestCars.ts';
 import { acceptedBy, applyEvent, refusedBy } from './moves.ts';
 import { parametersAt } from './parameters.ts';
 import { reconcile } from './reconcile.ts';
@@ -121,6 +122,7 @@ function causeOf(
 }
 
 export class Dispatcher {
+  readonly largestCars: LargestCars;
   readonly #options: DispatcherOptions;
   readonly #fleet: DispatchFleet;
   readonly #ruled: RuledDispatch;
@@ -137,6 +139,7 @@ export class Dispatcher {
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#fleet = new DispatchFleet(options.db);
+    this.largestCars = new LargestCars(options.now);
     this.#ruled = new RuledDispatch(options.rulings);
   }
 

@@ -21,9 +21,29 @@ const refundMain = configMain({
   options: [refundApprovalAbove],
 });
 
+export const reconcileWithin = numberOption({
+  key: 'payment.reconciliation.within',
+  default: 2,
+  min: 0,
+  max: 30,
+  unit: { zh: '天', en: 'days' },
+  title: { zh: '对账期限', en: 'Reconcile within' },
+  explanation: {
+    zh: '有渠道收款的一天，结束后过了这么多天还没有对账，就提醒有对账权限的人，并列在对账页上；0 表示不提醒。',
+    en: 'A day with payments of a provider that is not reconciled this many days after its end is told to those who may reconcile, and named above the reconciled days; 0 tells of none.',
+  },
+});
+
+const reconciliationMain = configMain({
+  key: 'payment.reconciliation',
+  title: { zh: '对账', en: 'Reconciliation' },
+  explanation: { zh: '多久没有对账要提醒', en: 'When a day that nobody reconciled is told' },
+  options: [reconcileWithin],
+});
+
 export const paymentModule = configModule({
   key: 'payment',
   title: { zh: '账务', en: 'Payments' },
-  explanation: { zh: '退款怎样审批', en: 'How refunds are approved' },
-  mains: [refundMain],
+  explanation: { zh: '退款怎样审批，对账怎样提醒', en: 'How refunds are approved, and when reconciling is asked for' },
+  mains: [refundMain, reconciliationMain],
 });

@@ -8,6 +8,7 @@ import { FollowedJobs } from '#web/ui/list/FollowedJobs.tsx';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { moneyChanged, RECONCILIATION_LIST } from './paymentQueries.ts';
+import { Unreconciled } from './Unreconciled.tsx';
 import { words } from './words.ts';
 
 const FILTERS: readonly Filter<typeof RECONCILIATION_LIST, typeof reconciliationWords>[] = [
@@ -72,7 +73,12 @@ export function ReconciliationList({ tabs }: { tabs: ReactNode }) {
         icon: <UploadOutlined aria-hidden="true" />,
       }}
       empty={{ hint: t('emptyReconciliations') }}
-      banner={<FollowedJobs titles={{ reconciliation: t('jobReconciliation') }} onEnd={() => void moneyChanged()} />}
+      banner={
+        <>
+          <Unreconciled />
+          <FollowedJobs titles={{ reconciliation: t('jobReconciliation') }} onEnd={() => void moneyChanged()} />
+        </>
+      }
       drawers={DRAWERS}
     />
   );

@@ -25,8 +25,15 @@ const yesterday = (): string => {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
 };
 
+/** What the address asks for: `wechat:2026-03-01:CNY`; nothing where it asks for none. */
+function askedIn(part: string): { channel?: Channel; day?: string; currency?: string } {
+  const [, name, day, currency] = /^([a-z]+):(\d{4}-\d\d-\d\d):([A-Z]{3})$/.exec(part) ?? [];
+  const channel = CHANNELS.find((one) => one === name);
+  return channel === undefined || day === undefined || currency === undefined ? {} : { channel, day, currency };
+}
+
 /** Asks which day and channel a provider's file is of, and sends it. */
-export default function StatementDialog({ open: { close } }: { open: OpenDrawer<Reconciliation> }) {
+export default function StatementDialog({ open: { close, part } }: { open: OpenDrawer<Reconciliation> }) {
   const t = useWords(words);
   const f = useFields(reconciliationWords);
   const channelWord = useDictLabel('payChannel');
@@ -35,13 +42,23 @@ export default function StatementDialog({ open: { close } }: { open: OpenDrawer<
   const { data } = useQuery(profilesQuery);
   const profiles = data?.list ?? [];
   const [chosen, setChosen] = useState<string>();
-  const profile = profiles.find(({ id: each }) => each === chosen) ?? profiles[0];
-  const [chosenChannel, setChannel] = useState<Channel>();
+  const [asked] = useState(() => askedIn(part));
+  const profile =
+    profiles.find(({ id: each }) => each === chosen) ??
+    profiles.find(({ channel: each }) => each === asked.channel) ??
+    profiles[0];
+  const [chosenChannel, setChannel] = useState(asked.channel);
   const channel = chosenChannel ?? profile?.channel ?? 'wechat';
-  const [day, setDay] = useState(yesterday);
+  const [day, setDay] = useState(() => asked.day ?? yesterday());
   const send = async (file: File, onProgress: (part: number) => void) => {
     if (profile === undefined) return;
-    const input = { fileName: file.name.slice(-MOST_NAME), profileId: profile.id, channel, day };
+    const input = {
+      fileName: file.name.slice(-MOST_NAME),
+      profileId: profile.id,
+      channel,
+      day,
+      currency: asked.currency,
+    };
     const options = { idempotencyKey: newKey(), onProgress };
     const { jobId } = await uploadApi('/operation/reconciliation/startOne', file, input, options);
     followJob({ id: jobId, kind: 'reconciliation' });

@@ -9,11 +9,17 @@ export const NOTICE_LIST = '/operation/payment/event/getPageList';
 export const STATEMENT_PROFILE_LIST = '/operation/statementProfile/getPageList';
 export const RECONCILIATION_LIST = '/operation/reconciliation/getPageList';
 const LINES = '/operation/reconciliation/getLineList';
+const UNRECONCILED = '/operation/reconciliation/getUnreconciled';
 const BALANCES = '/operation/payment/getBalances';
 
 export const balancesQuery = queryOptions({
   queryKey: [BALANCES],
   queryFn: ({ signal }) => callApi(BALANCES, {}, { signal }),
+});
+
+export const unreconciledQuery = queryOptions({
+  queryKey: [UNRECONCILED],
+  queryFn: ({ signal }) => callApi(UNRECONCILED, {}, { signal }),
 });
 
 const MOST_PROFILES = 200;
@@ -35,6 +41,7 @@ export async function moneyChanged(): Promise<void> {
   await Promise.all([
     ...([POSTING_LIST, REFUND_LIST, NOTICE_LIST, RECONCILIATION_LIST] as const).map((path) => refreshList(path)),
     queryClient.invalidateQueries({ queryKey: [BALANCES] }),
+    queryClient.invalidateQueries({ queryKey: [UNRECONCILED] }),
     queryClient.invalidateQueries({ queryKey: [LINES] }),
   ]);
 }

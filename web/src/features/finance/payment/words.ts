@@ -91,6 +91,10 @@ export const words = defineWords({
     '导入支付渠道或银行的对账文件，就能看到哪些一致、哪些有差异。',
     'Import the file of a provider or bank to see what matches and what differs.',
   ],
+  unreconciled: [
+    '尚未对账：{{count}} 天',
+    { one: 'Not reconciled yet: {{count}} day', other: 'Not reconciled yet: {{count}} days' },
+  ],
   importStatement: ['导入对账文件', 'Reconcile a file'],
   importStatementText: [
     'CSV 或文本文件，UTF-8 或 GBK；表头前的说明和末尾的合计会自动略过。同一天再次导入会重新核对，已处理的差异保留。',
