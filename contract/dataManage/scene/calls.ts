@@ -29,10 +29,18 @@ import {
   SCENE_MOVES,
   SCENE_SOURCES,
   SCENE_STATES,
+  TAG_VALUE_TYPES,
 } from './rules.ts';
 
 /** A value of the dictionary `sceneTag`. */
 const tag = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/);
+
+/** What a tag says besides its name: how much it rains, how fast one may drive. */
+const tagValue = z.union([z.number().min(-1e9).max(1e9), line(200), z.boolean()]);
+export type TagValue = z.output<typeof tagValue>;
+/** What values a tag may have, and their unit if they are numbers. */
+const tagType = z.object({ tag, valueType: z.enum(TAG_VALUE_TYPES), unit: optionalLine(20) });
+export type TagType = z.output<typeof tagType>;
 
 const fields = {
   name: line(80),
@@ -66,6 +74,8 @@ const row = z.object({
   lat: z.number().nullable(),
   actors: z.int(),
   tags: z.array(tag),
+  /** Of those tags that have one. */
+  tagValues: z.record(z.string(), tagValue),
   /** Seconds; null where nothing can be said. */
   minTtc: seconds.nullable(),
   minHeadway: seconds.nullable(),
@@ -188,6 +198,9 @@ export const sceneCalls = {
       source: z.enum(SCENE_SOURCES).optional(),
       /** A tag, or a group of tags: then scenes with any of them. */
       tag: tag.optional(),
+      /** With a number of that tag of at least, and at most, so much in the unit of the tag; without a tag of its own nothing is within. */
+      tagFrom: z.number().min(-1e9).max(1e9).optional(),
+      tagTo: z.number().min(-1e9).max(1e9).optional(),
       carId: id.optional(),
       /** With a time to collision of at least, and below, so many seconds. */
       ttcFrom: figure.optional(),
@@ -240,6 +253,23 @@ export const sceneCalls = {
     effect: 'query',
     input: z.strictObject({}),
     output: z.object({ list: z.array(z.object({ tag, scenes: z.int() })) }),
+  }),
+  getTagTypes: call({
+    path: '/dataManage/scene/getTagTypes',
+    summary: 'The tags that have values, with the type of these and the unit of numbers. Any other tag is a name only.',
+    access: 'dataManage:scene:list',
+    effect: 'query',
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(tagType) }),
+  }),
+  setTagType: call({
+    path: '/dataManage/scene/setTagType',
+    summary:
+      'Says what values a tag may have: none, numbers in a unit, text, or yes and no. 409 while a scene has a value of another type or unit.',
+    access: 'dataManage:scene:update',
+    effect: 'command',
+    input: z.strictObject({ ...tagType.shape, unit: optionalLine(20).default('') }),
+    output: done,
   }),
   addOne: call({
     path: '/dataManage/scene/addOne',
@@ -300,11 +330,16 @@ export const sceneCalls = {
   setTags: call({
     path: '/dataManage/scene/setTags',
     summary:
-      'Says what is in a scene, by enabled values of the dictionary `sceneTag` that stand in a group; with tags a candidate is tagged. What the scene has already may stay. 400 for any other value, 409 for a scene that was reviewed.',
+      'Says what is in a scene, by enabled values of the dictionary `sceneTag` that stand in a group; with tags a candidate is tagged. What the scene has already may stay. `tagValues` are those of tags that have a type; a tag may be without one, and left out they stay as they are. 400 for any other tag or value, 409 for a scene that was reviewed.',
     access: 'dataManage:scene:update',
     effect: 'command',
     current: row,
-    input: z.strictObject({ id, version, tags: z.array(tag).max(30) }),
+    input: z.strictObject({
+      id,
+      version,
+      tags: z.array(tag).max(30),
+      tagValues: z.record(tag, tagValue).optional(),
+    }),
     output: changed,
   }),
   review: call({

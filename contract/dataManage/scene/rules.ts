@@ -68,3 +68,7 @@ export function afterSceneMove(state: SceneState, move: SceneMove): SceneState |
   if (move === 'retire') return state === 'published' || state === 'candidate' ? 'retired' : null;
   return state === 'retired' ? 'candidate' : null;
 }
+
+/** What a tag says besides its name; numbers have a unit. */
+export const TAG_VALUE_TYPES = ['none', 'number', 'text', 'boolean'] as const;
+export type TagValueType = (typeof TAG_VALUE_TYPES)[number];

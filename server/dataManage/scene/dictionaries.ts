@@ -6,6 +6,7 @@ import type {
   SceneMove,
   SceneSource,
   SceneState,
+  TagValueType,
 } from '#contract/dataManage/scene/rules.ts';
 import { closedDict, groupedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
@@ -55,6 +56,12 @@ export const sceneDicts: readonly SeedDict[] = [
     retire: ['停用', 'Retire'],
     reopen: ['恢复为候选', 'Reopen'],
   }),
+  closedDict<TagValueType>('tagValueType', '标签取值类型', 'Type of the value of a tag', {
+    none: ['无', 'None'],
+    number: ['数值', 'Number'],
+    text: ['文本', 'Text'],
+    boolean: ['是或否', 'Yes or no'],
+  }),
   // those of ISO 34503 and BSI PAS 1883 that a town needs
   groupedDict('sceneTag', '场景标签', 'Tag of a scene', {
     road: {
@@ -69,6 +76,7 @@ export const sceneDicts: readonly SeedDict[] = [
         roadworks: ['道路施工', 'Roadworks'],
         bridge: ['桥梁', 'Bridge'],
         tunnel: ['隧道', 'Tunnel'],
+        speedLimit: ['限速', 'Speed limit'],
       },
     },
     weather: {

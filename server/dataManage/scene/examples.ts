@@ -60,7 +60,12 @@ export const sceneExamples: Examples = {
     kind: 'nearMiss',
     summary: '行人突然横穿',
   })),
-  [scene.setTags.path]: byAdmin(async (world) => ({ ...(await added(world)), tags: ['night'] })),
+  [scene.setTagType.path]: byAdmin(() => ({ tag: 'tunnel', valueType: 'number', unit: 'm' })),
+  [scene.setTags.path]: byAdmin(async (world) => ({
+    ...(await added(world)),
+    tags: ['night', 'rain'],
+    tagValues: { rain: 5 },
+  })),
   [scene.review.path]: byAdmin(async (world) => ({ ...(await tagged(world)), move: 'approve' })),
   [scene.setPublic.path]: byAdmin(async (world) => ({ ...(await publishedScene(world)), isPublic: true })),
   [scene.deleteById.path]: byAdmin(added),

@@ -24,8 +24,10 @@ import {
   alikeScenes,
   carNamed,
   deleteScene,
+  deleteTagType,
   insertScene,
   lockScene,
+  lockTagTypes,
   sceneById,
   sceneCount,
   sceneList,
@@ -35,12 +37,16 @@ import {
   sceneSpan,
   sceneTracks,
   sceneTracksText,
+  sceneWithValue,
   tagCounts,
+  tagTypes,
   updateScene,
+  upsertTagType,
   usableTags,
 } from './queries.ts';
 import { writeTask } from './scene.task.ts';
 import { sightsOf } from './sights.ts';
+import { isOfType } from './tagValues.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof sceneById>['executeTakeFirstOrThrow']>>;
 
@@ -145,6 +151,29 @@ export const sceneHandlers: Handlers<typeof sceneCalls> = {
     list: reachesEverything(actor) ? await tagCounts(db).execute() : [],
   }),
 
+  getTagTypes: async ({ actor, db }) => ({ list: reachesEverything(actor) ? await tagTypes(db).execute() : [] }),
+
+  async setTagType(context, { tag, valueType, unit }) {
+    const { actor, db } = context;
+    requireEverything(actor);
+    await lockTagTypes(db).execute(db);
+    const usable = await usableTags(db).execute();
+    if (!usable.some(({ value }) => value === tag)) throw refuseField('tag', sceneMessages.noSuchTag, { tag });
+    if (valueType !== 'number' && unit !== '') throw refuseField('unit', sceneMessages.onlyNumbersHaveUnits);
+    const before = (await tagTypes(db).execute()).find((one) => one.tag === tag);
+    const same = (before?.valueType ?? 'none') === valueType && (before?.unit ?? '') === unit;
+    const held = same ? undefined : await sceneWithValue(db, tag).executeTakeFirst();
+    if (held !== undefined) throw new Refusal(409, sceneMessages.tagValuesInUse, { params: { name: held.name } });
+    if (valueType === 'none') await deleteTagType(db, tag).execute();
+    else await upsertTagType(db, { tag, valueType, unit }).execute();
+    const change = {
+      before: { valueType: before?.valueType ?? 'none', unit: before?.unit ?? '' },
+      after: { valueType, unit },
+    };
+    context.record(changeOf(sceneWords, { id: tag, label: tag, ...change }));
+    return DONE;
+  },
+
   async addOne(context, { carId, startedAt, duration, ...form }) {
     const { actor, db } = context;
     requireEverything(actor);
@@ -189,20 +218,36 @@ export const sceneHandlers: Handlers<typeof sceneCalls> = {
     return updated;
   },
 
-  async setTags(context, { id, version, tags }) {
+  async setTags(context, { id, version, tags, tagValues }) {
     const before = await take(context, { id, version });
     if (!isOpen(before)) throw new Refusal(409, sceneMessages.published);
+    await lockTagTypes(context.db).execute(context.db);
     const usable = new Set((await usableTags(context.db).execute()).map(({ value }) => value));
     // one that was stopped since may stay
     const unknown = tags.find((tag) => !usable.has(tag) && !before.tags.includes(tag));
     if (unknown !== undefined) throw refuseField('tags', sceneMessages.noSuchTag, { tag: unknown });
     const kept = [...new Set(tags)].toSorted((one, other) => (one < other ? -1 : 1));
+    const types = new Map((await tagTypes(context.db).execute()).map((type) => [type.tag, type]));
+    const wanted = Object.entries(tagValues ?? before.tagValues).filter(([tag]) => kept.includes(tag));
+    const bad = wanted.find(([tag, value]) => !isOfType(types.get(tag), value))?.[0];
+    if (bad !== undefined) throw refuseField('tagValues', sceneMessages.badTagValue, { tag: bad });
+    const values = Object.fromEntries(wanted);
+    const written = JSON.stringify(values);
     const fields =
       kept.length === 0
-        ? ({ tags: kept, state: 'candidate', taggedById: null, reviewedById: null } as const)
-        : ({ tags: kept, state: 'tagged', taggedById: context.actor.userId, reviewedById: null } as const);
+        ? ({ tags: kept, tagValues: written, state: 'candidate', taggedById: null, reviewedById: null } as const)
+        : ({
+            tags: kept,
+            tagValues: written,
+            state: 'tagged',
+            taggedById: context.actor.userId,
+            reviewedById: null,
+          } as const);
     const updated = await updateScene(context.db, id, fields).executeTakeFirstOrThrow();
-    const change = { before: { tags: before.tags, state: before.state }, after: { tags: kept, state: fields.state } };
+    const change = {
+      before: { tags: before.tags, tagValues: before.tagValues, state: before.state },
+      after: { tags: kept, tagValues: values, state: fields.state },
+    };
     context.record(changeOf(sceneWords, { id, label: before.name, ...change }));
     return updated;
   },
@@ -248,7 +293,7 @@ export const sceneHandlers: Handlers<typeof sceneCalls> = {
     const kept = await sceneTracksText(db, id).executeTakeFirst();
     if (scene === undefined || kept === undefined) throw notFound();
     if (format === 'geojson' && scene.frame !== 'earth') throw new Refusal(409, sceneMessages.notOnEarth);
-    const wish = { format, scene: shown(scene), tracks: kept.tracks };
+    const wish = { format, scene: shown(scene), tracks: kept.tracks, tagTypes: await tagTypes(db).execute() };
     const file = await run(writeTask, wish, { ...SCENE_LIMITS, whose: actor.userId });
     const entry = changeOf(sceneWords, { id, label: scene.name, after: { format } });
     await db.transaction().execute((transaction) => context.recordIn(transaction, entry));

@@ -13,6 +13,15 @@ export const sceneMessages = defineMessages({
     zh: '“{tag}”不是可用的场景标签，请重新选择',
     en: '“{tag}” is no tag that can be chosen. Choose another',
   },
+  badTagValue: {
+    zh: '标签“{tag}”不能取这个值，请按它的取值类型填写',
+    en: 'The tag “{tag}” does not have such a value. Give one of its type',
+  },
+  onlyNumbersHaveUnits: { zh: '只有数值才有单位', en: 'Only numbers have a unit' },
+  tagValuesInUse: {
+    zh: '场景“{name}”已有这个标签的取值，不能改变类型或单位；请先清除取值，或新增一个标签',
+    en: 'The scene “{name}” has a value of this tag, so its type and unit stay. Take the value away first, or add another tag',
+  },
   noSuchCar: { zh: '没有这辆车', en: 'There is no such car' },
   published: {
     zh: '已审核或发布的场景不能修改；退回后才能修改',

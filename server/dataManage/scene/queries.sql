@@ -52,6 +52,10 @@ where "id" = $1;
 delete from "scene"
 where "id" = $1;
 
+-- deleteTagType
+delete from "sceneTagType"
+where "tag" = $1;
+
 -- encounterNear
 select "id"
 from "scene"
@@ -142,12 +146,15 @@ on conflict do nothing
 returning "id";
 
 -- lockScene
-select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."tagValues", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
 from "scene" as "s"
 left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
 left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
 where "s"."id" = $1
 for update of "s";
+
+-- lockTagTypes
+select pg_advisory_xact_lock(hashtext('sceneTagType'));
 
 -- publicScene
 select "name", "frame", "tracks", "scenario", "isPublic"
@@ -163,7 +170,7 @@ order by "updatedAt" desc, "id" desc
 limit $2;
 
 -- sceneById
-select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."tagValues", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
 from "scene" as "s"
 left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
 left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
@@ -187,19 +194,19 @@ from ((
     select "i"."value"
     from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
     where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-  ) and "s"."carId" = $8 and "s"."minTtc" >= $9 and "s"."minTtc" < $10 and "s"."minHeadway" >= $11 and "s"."minHeadway" <= $12 and "s"."minPet" >= $13 and "s"."minPet" <= $14 and "s"."maxDeceleration" >= $15 and "s"."maxDeceleration" <= $16 and (
+  ) and case when jsonb_typeof("s"."tagValues" -> $8::text) = 'number' then ("s"."tagValues" ->> $9::text)::float8 >= $10::float8 else false end and case when jsonb_typeof("s"."tagValues" -> $11::text) = 'number' then ("s"."tagValues" ->> $12::text)::float8 <= $13::float8 else false end and "s"."carId" = $14 and "s"."minTtc" >= $15 and "s"."minTtc" < $16 and "s"."minHeadway" >= $17 and "s"."minHeadway" <= $18 and "s"."minPet" >= $19 and "s"."minPet" <= $20 and "s"."maxDeceleration" >= $21 and "s"."maxDeceleration" <= $22 and (
     select count(*)
     from unnest(array(
       select translate("ring"::text, '[]', '()')::polygon
       from "range", jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
-      where "range"."id" = $17
+      where "range"."id" = $23
     )) as "ring"
     where point("s"."lng", "s"."lat") <@ "ring"
-  ) % 2 = 1 and "s"."startedAt" >= $18 and "s"."startedAt" < $19 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $20::timestamptz - $21 * interval '1 second' and $22::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $23::timestamptz and "s"."tracks" @> any($24::jsonb[]) and "s"."id" = $25
+  ) % 2 = 1 and "s"."startedAt" >= $24 and "s"."startedAt" < $25 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $26::timestamptz - $27 * interval '1 second' and $28::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $29::timestamptz and "s"."tracks" @> any($30::jsonb[]) and "s"."id" = $31
 ) limit 10001) as "capped";
 
 -- sceneList
-select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."tagValues", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
 from "scene" as "s"
 left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
 left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
@@ -207,7 +214,7 @@ order by coalesce("s"."startedAt", '-infinity'::timestamptz) desc, "s"."id" desc
 limit 21;
 
 -- or
-select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."tagValues", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
 from "scene" as "s"
 left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
 left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
@@ -217,15 +224,15 @@ where ("searchForm"("s"."name") like "searchForm"($1) or "searchForm"("s"."summa
   select "i"."value"
   from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
   where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
-) and "s"."carId" = $8 and "s"."minTtc" >= $9 and "s"."minTtc" < $10 and "s"."minHeadway" >= $11 and "s"."minHeadway" <= $12 and "s"."minPet" >= $13 and "s"."minPet" <= $14 and "s"."maxDeceleration" >= $15 and "s"."maxDeceleration" <= $16 and (
+) and case when jsonb_typeof("s"."tagValues" -> $8::text) = 'number' then ("s"."tagValues" ->> $9::text)::float8 >= $10::float8 else false end and case when jsonb_typeof("s"."tagValues" -> $11::text) = 'number' then ("s"."tagValues" ->> $12::text)::float8 <= $13::float8 else false end and "s"."carId" = $14 and "s"."minTtc" >= $15 and "s"."minTtc" < $16 and "s"."minHeadway" >= $17 and "s"."minHeadway" <= $18 and "s"."minPet" >= $19 and "s"."minPet" <= $20 and "s"."maxDeceleration" >= $21 and "s"."maxDeceleration" <= $22 and (
   select count(*)
   from unnest(array(
     select translate("ring"::text, '[]', '()')::polygon
     from "range", jsonb_array_elements("range"."geometry" -> 'coordinates') as "part", jsonb_array_elements("part") as "ring"
-    where "range"."id" = $17
+    where "range"."id" = $23
   )) as "ring"
   where point("s"."lng", "s"."lat") <@ "ring"
-) % 2 = 1 and "s"."startedAt" >= $18 and "s"."startedAt" < $19 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $20::timestamptz - $21 * interval '1 second' and $22::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $23::timestamptz and "s"."tracks" @> any($24::jsonb[]) and "s"."id" = $25 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($26::double precision, $27::bigint)
+) % 2 = 1 and "s"."startedAt" >= $24 and "s"."startedAt" < $25 and coalesce("s"."startedAt", '-infinity'::timestamptz) between $26::timestamptz - $27 * interval '1 second' and $28::timestamptz and "s"."startedAt" + "s"."duration" * interval '1 second' >= $29::timestamptz and "s"."tracks" @> any($30::jsonb[]) and "s"."id" = $31 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($32::double precision, $33::bigint)
 order by coalesce("s"."minTtc", 1e9) desc, "s"."id" desc
 limit 21;
 
@@ -265,6 +272,13 @@ select "tracks"::text as "tracks"
 from "scene"
 where "id" = $1;
 
+-- sceneWithValue
+select "s"."name"
+from "scene" as "s"
+where "s"."tags" @> array[$1::text] and jsonb_exists("s"."tagValues", $2::text)
+order by "s"."id"
+limit $3;
+
 -- tagCounts
 select "t"."tag", cast(count(*) as integer) as "scenes"
 from "scene" as "s"
@@ -273,11 +287,23 @@ group by "t"."tag"
 order by "scenes" desc, "t"."tag"
 limit $1;
 
+-- tagTypes
+select *
+from "sceneTagType"
+order by "tag"
+limit $1;
+
 -- updateScene
 update "scene"
 set "state" = $1, "version" = "version" + 1, "updatedAt" = now()
 where "id" = $2
 returning "version";
+
+-- upsertTagType
+insert into "sceneTagType" ("tag", "valueType", "unit")
+values ($1, $2, $3)
+on conflict ("tag") do update
+set "valueType" = "excluded"."valueType", "unit" = "excluded"."unit";
 
 -- usableTags
 select "i"."value"

@@ -13,7 +13,7 @@ import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import { seenBy, type DataReach } from '#server/dataManage/dataSet/seenBy.ts';
-import type { SceneTable } from './table.ts';
+import type { SceneTable, SceneTagTypeTable } from './table.ts';
 
 /** As the index has it. */
 const BEGUN = sql`coalesce("s"."startedAt", '-infinity'::timestamptz)`;
@@ -35,6 +35,8 @@ export interface SceneFilters {
   kind?: SceneKind | undefined;
   source?: SceneSource | undefined;
   tag?: string | undefined;
+  tagFrom?: number | undefined;
+  tagTo?: number | undefined;
   carId?: string | undefined;
   ttcFrom?: number | undefined;
   ttcBelow?: number | undefined;
@@ -80,6 +82,15 @@ const filtered = (db: Db, filters: SceneFilters) => {
     query =
       query.where(sql<boolean>`"s"."tags" && array(select ${tag}::text union all select "i"."value" from "sysDictItem" as "i"
       join "sysDictType" as "t" on "t"."id" = "i"."typeId" where "t"."code" = 'sceneTag' and "i"."parentValue" = ${tag})`);
+  for (const [bound, compares] of [
+    [filters.tagFrom, sql`>=`],
+    [filters.tagTo, sql`<=`],
+  ] as const)
+    if (bound !== undefined)
+      query = query.where(
+        sql<boolean>`case when jsonb_typeof("s"."tagValues" -> ${tag ?? ''}::text) = 'number'
+          then ("s"."tagValues" ->> ${tag ?? ''}::text)::float8 ${compares} ${bound}::float8 else false end`,
+      );
   if (carId !== undefined) query = query.where('s.carId', '=', carId);
   for (const [column, compares, name] of BOUNDS) {
     const bound = filters[name];
@@ -122,6 +133,7 @@ const whole = (db: Db, filters: SceneFilters) =>
       's.lat',
       's.actors',
       's.tags',
+      's.tagValues',
       's.minTtc',
       's.minHeadway',
       's.minPet',
@@ -266,6 +278,33 @@ export const usableTags = (db: Db) =>
     .where('i.parentValue', '<>', '')
     .where('i.state', '=', 'enabled')
     .limit(500);
+
+export const tagTypes = (db: Db) => db.selectFrom('sceneTagType').selectAll().orderBy('tag').limit(500);
+
+export const upsertTagType = (db: Db, row: Insertable<SceneTagTypeTable>) =>
+  db
+    .insertInto('sceneTagType')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('tag').doUpdateSet((eb) => ({
+        valueType: eb.ref('excluded.valueType'),
+        unit: eb.ref('excluded.unit'),
+      })),
+    );
+
+export const deleteTagType = (db: Db, tag: string) => db.deleteFrom('sceneTagType').where('tag', '=', tag);
+
+/** A type changes and a scene is tagged one after the other: a value never outlives the type that it was checked against. */
+export const lockTagTypes = (_db: Db) => sql`select pg_advisory_xact_lock(hashtext('sceneTagType'))`;
+
+/** A scene that has a value of this tag. */
+export const sceneWithValue = (db: Db, tag: string) =>
+  db
+    .selectFrom('scene as s')
+    .select('s.name')
+    .where(sql<boolean>`"s"."tags" @> array[${tag}::text] and jsonb_exists("s"."tagValues", ${tag}::text)`)
+    .orderBy('s.id')
+    .limit(1);
 
 export const tagCounts = (db: Db) =>
   db

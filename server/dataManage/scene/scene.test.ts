@@ -117,6 +117,47 @@ test('whoever tags a scene does not review it; what is published stays as it is'
   assert.equal((await admin.call('/dataManage/scene/getPageList', { tag: 'follow' })).total, 1);
 });
 
+test('a tag has a value of its type, found by its number, and neither type nor unit changes under it', async () => {
+  const add = async (name: string) =>
+    (await admin.call('/dataManage/scene/addOne', { name, kind: 'other', carId: ego, startedAt, duration: 20 })).id;
+  const [id, plain] = [await add('五毫米雨'), await add('有雨')];
+  const set = (tagValues: Record<string, string | number | boolean>, version = 1) =>
+    admin.call('/dataManage/scene/setTags', { id, version, tags: ['rain', 'tunnel', 'night'], tagValues });
+  await refused(set({ rain: 'much' }), 400);
+  await refused(set({ night: true }), 400);
+  await admin.call('/dataManage/scene/setTagType', { tag: 'tunnel', valueType: 'text' });
+  await refused(admin.call('/dataManage/scene/setTagType', { tag: 'tunnel', valueType: 'text', unit: 'm' }), 400);
+  await refused(admin.call('/dataManage/scene/setTagType', { tag: 'weather', valueType: 'text' }), 400);
+  const { version } = await set({ rain: 5, tunnel: '南山隧道', wind: 3 });
+  assert.deepEqual((await rowOf(id)).tagValues, { rain: 5, tunnel: '南山隧道' });
+  // one without a value is found by the tag and by no number
+  const tagged = await admin.call('/dataManage/scene/setTags', { id: plain, version: 1, tags: ['rain'] });
+  const found = async (range: object) =>
+    (await admin.call('/dataManage/scene/getPageList', { keyword: '雨', ...range })).list.map((scene) => scene.id);
+  assert.equal((await found({ tag: 'rain' })).length, 2);
+  assert.deepEqual(await found({ tag: 'rain', tagFrom: 5, tagTo: 5 }), [id]);
+  assert.deepEqual(await found({ tag: 'rain', tagFrom: 5.1 }), []);
+  assert.deepEqual(await found({ tag: 'tunnel', tagFrom: 0 }), []);
+  assert.deepEqual(await found({ tagFrom: 0 }), []);
+  await refused(admin.call('/dataManage/scene/setTagType', { tag: 'rain', valueType: 'number', unit: 'cm/h' }), 409);
+  // left out they stay, and go with their tag
+  const kept = await admin.call('/dataManage/scene/setTags', { id, version, tags: ['rain'] });
+  assert.deepEqual((await rowOf(id)).tagValues, { rain: 5 });
+  for (const one of [
+    { id, ...kept },
+    { id: plain, ...tagged },
+  ])
+    await admin.call('/dataManage/scene/setTags', { ...one, tags: [] });
+  assert.deepEqual((await rowOf(id)).tagValues, {});
+  await admin.call('/dataManage/scene/setTagType', { tag: 'tunnel', valueType: 'none' });
+  const { list } = await admin.call('/dataManage/scene/getTagTypes', {});
+  assert.deepEqual(
+    list.find(({ tag }) => tag === 'rain'),
+    { tag: 'rain', valueType: 'number', unit: 'mm/h' },
+  );
+  assert.ok(!list.some(({ tag }) => tag === 'tunnel'));
+});
+
 test('tags are a list that people extend: in groups, counted, retired instead of deleted where a scene has them', async () => {
   const wish = { name: '标签', kind: 'other', carId: ego, startedAt, duration: 20 } as const;
   const { id } = await admin.call('/dataManage/scene/addOne', wish);

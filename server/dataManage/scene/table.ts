@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { SceneActor, Scenario } from '#contract/dataManage/scene/calls.ts';
+import type { SceneActor, Scenario, TagValue } from '#contract/dataManage/scene/calls.ts';
 import type { SceneImport, SceneImportFound } from '#contract/dataManage/scene/importCalls.ts';
 import type {
   SceneFrame,
@@ -7,6 +7,7 @@ import type {
   SceneKind,
   SceneSource,
   SceneState,
+  TagValueType,
 } from '#contract/dataManage/scene/rules.ts';
 import type { DefaultTimestamp, Generated, Id, Ref, Version } from '#server/ground/database/columns.ts';
 
@@ -37,6 +38,8 @@ export interface SceneTable {
   /** Our car's way in numbers of one length, by which scenes are compared. */
   shape: Generated<number[]>;
   tags: Generated<string[]>;
+  /** By tag. */
+  tagValues: ColumnType<Record<string, TagValue>, string | undefined, string>;
   /** Released to the portal by a person. */
   isPublic: Generated<boolean>;
   minTtc: number | null;
@@ -50,6 +53,14 @@ export interface SceneTable {
   createdAt: DefaultTimestamp;
   updatedAt: DefaultTimestamp;
   version: Version;
+}
+
+/** A tag that is more than a name. */
+export interface SceneTagTypeTable {
+  tag: string;
+  valueType: Exclude<TagValueType, 'none'>;
+  /** Of numbers; '' for none. */
+  unit: string;
 }
 
 export interface SceneImportTable {
@@ -67,6 +78,7 @@ export interface SceneImportTable {
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     scene: SceneTable;
+    sceneTagType: SceneTagTypeTable;
     sceneImport: SceneImportTable;
   }
 }

@@ -31,7 +31,8 @@ const scene = {
   frame: 'earth' as const,
   lng: 114,
   lat: 22.5,
-  tags: ['crossing', 'pedestrian'],
+  tags: ['crossing', 'dry', 'pedestrian', 'rain'],
+  tagValues: { rain: 5, pedestrian: '推婴儿车', dry: false },
 };
 const actors = [
   actor('1', true, [
@@ -46,8 +47,22 @@ test('OpenLABEL holds to its schema, with an actor that was never seen too', { s
   const schema = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(sharedPath(SCHEMA), 'utf8')));
   const validate = new Ajv({ strict: false }).compile(schema);
   for (const some of [actors, []]) {
-    const { content } = writeScene('openlabel', scene, some);
+    const { content } = writeScene('openlabel', scene, some, [{ tag: 'rain', valueType: 'number', unit: 'mm/h' }]);
     assert.ok(validate(JSON.parse(content)), JSON.stringify(validate.errors?.slice(0, 4)));
+    const tags = z
+      .object({ openlabel: z.object({ tags: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(content));
+    const value = { name: 'value', type: 'value' };
+    assert.deepEqual(Object.values(tags.openlabel.tags), [
+      { type: 'crossing', ontology_uid: '' },
+      { type: 'dry', ontology_uid: '', tag_data: { boolean: [{ ...value, val: false }] } },
+      { type: 'pedestrian', ontology_uid: '', tag_data: { text: [{ ...value, val: '推婴儿车' }] } },
+      {
+        type: 'rain',
+        ontology_uid: '',
+        tag_data: { num: [{ ...value, val: 5, attributes: { text: [{ name: 'unit', val: 'mm/h' }] } }] },
+      },
+    ]);
   }
 });
 

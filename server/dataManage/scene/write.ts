@@ -1,12 +1,12 @@
 /** A scene as files that others read. */
-import type { Scene, SceneActor, SceneFormat } from '#contract/dataManage/scene/calls.ts';
+import type { Scene, SceneActor, SceneFormat, TagType, TagValue } from '#contract/dataManage/scene/calls.ts';
 import { inDegrees } from '#contract/dataManage/scene/frames.ts';
 import { csvField } from '#server/ground/job/csvText.ts';
 import { openScenario } from './openScenario.ts';
 
 export type Known = Pick<
   Scene,
-  'id' | 'name' | 'kind' | 'summary' | 'startedAt' | 'duration' | 'frame' | 'lng' | 'lat' | 'tags'
+  'id' | 'name' | 'kind' | 'summary' | 'startedAt' | 'duration' | 'frame' | 'lng' | 'lat' | 'tags' | 'tagValues'
 >;
 /** With a middle, around which the plane of the scene lies. */
 type Facts = Known & { readonly lng: number; readonly lat: number };
@@ -29,8 +29,19 @@ const LABEL_TYPES: Readonly<Record<SceneActor['kind'], string>> = {
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
+/** The value of a tag as OpenLABEL has it, a number with its unit. */
+function tagDataOf(value: TagValue | undefined, unit: string): object {
+  if (value === undefined) return {};
+  const data = { name: 'value', type: 'value', val: value };
+  if (typeof value === 'boolean') return { tag_data: { boolean: [data] } };
+  if (typeof value === 'string') return { tag_data: { text: [data] } };
+  const attributes = unit === '' ? {} : { attributes: { text: [{ name: 'unit', val: unit }] } };
+  return { tag_data: { num: [{ ...data, ...attributes }] } };
+}
+
 /** Cuboids on the plane around the scene's middle, x to the east, y to the north, one frame for each second. */
-function openLabel(scene: Facts, actors: readonly SceneActor[]): object {
+function openLabel(scene: Facts, actors: readonly SceneActor[], types: readonly TagType[]): object {
+  const units = new Map(types.map(({ tag, unit }) => [tag, unit]));
   const east = METRES_PER_DEGREE * Math.cos((scene.lat * Math.PI) / 180);
   const steps = actors.flatMap(({ points }) => points.slice(1).map(([at], index) => at - (points[index]?.[0] ?? at)));
   const step = Math.min(1, ...steps.filter((each) => each > 0));
@@ -74,7 +85,12 @@ function openLabel(scene: Facts, actors: readonly SceneActor[]): object {
       ...(numbers.length === 0
         ? {}
         : { frame_intervals: [{ frame_start: Math.min(...numbers), frame_end: Math.max(...numbers) }] }),
-      tags: Object.fromEntries(scene.tags.map((type, index) => [index, { type, ontology_uid: '' }])),
+      tags: Object.fromEntries(
+        scene.tags.map((type, index) => [
+          index,
+          { type, ontology_uid: '', ...tagDataOf(scene.tagValues[type], units.get(type) ?? '') },
+        ]),
+      ),
       objects,
       frames,
     },
@@ -134,7 +150,12 @@ function csv(scene: Known, actors: readonly SceneActor[]): string {
 }
 
 /** The content of the file, its type and its name. */
-export function writeScene(format: SceneFormat, known: Known, tracked: readonly SceneActor[]) {
+export function writeScene(
+  format: SceneFormat,
+  known: Known,
+  tracked: readonly SceneActor[],
+  tagTypes: readonly TagType[] = [],
+) {
   const scene = { ...known, lng: known.lng ?? 0, lat: known.lat ?? 0 };
   const actors = inDegrees(known.frame, tracked);
   const stem = scene.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 80);
@@ -142,7 +163,7 @@ export function writeScene(format: SceneFormat, known: Known, tracked: readonly 
   if (format === 'openscenario')
     return { fileName: `${stem}.xosc`, type: 'application/xml', content: openScenario(scene, actors) };
   const isOpenLabel = format === 'openlabel';
-  const content = JSON.stringify(isOpenLabel ? openLabel(scene, actors) : geoJson(scene, actors), null, 1);
+  const content = JSON.stringify(isOpenLabel ? openLabel(scene, actors, tagTypes) : geoJson(scene, actors), null, 1);
   return isOpenLabel
     ? { fileName: `${stem}.openlabel.json`, type: 'application/json', content }
     : { fileName: `${stem}.geojson`, type: 'application/geo+json', content };

@@ -106,5 +106,9 @@ export const sceneFormatMessages = defineMessages({
     zh: '{name} 没有立体框，位置未知，未导入',
     en: '{name} has no cuboid, so its place is unknown; left out',
   },
+  tagValueLeft: {
+    zh: '标签“{tag}”的取值与它在这里的取值类型或单位不符，只导入标签，不导入取值',
+    en: 'The value of the tag “{tag}” is not of the type or unit that it has here; the tag comes in without it',
+  },
   tagUnknown: { zh: '场景标签中没有“{tag}”，未导入', en: '“{tag}” is no tag of scenes here; left out' },
 });

@@ -1,5 +1,5 @@
 /** What readers of scenes give. Sentences are said here already, in the language of whoever asked. */
-import type { SceneActor, Scenario } from '#contract/dataManage/scene/calls.ts';
+import type { SceneActor, Scenario, TagValue } from '#contract/dataManage/scene/calls.ts';
 import type { SceneFileFormat, SceneFrame } from '#contract/dataManage/scene/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
@@ -15,6 +15,7 @@ export interface ReadScene {
   readonly duration: number;
   readonly actors: SceneActor[];
   readonly tags: readonly string[];
+  readonly tagValues: Readonly<Record<string, TagValue>>;
   readonly scenario: Scenario | null;
 }
 

@@ -2,7 +2,7 @@
  * OpenLABEL 1.0 as a scene: cuboids become tracks, in the system that stands still where the file tells how our car moved, else
  * relative to our car.
  */
-import type { SceneActor } from '#contract/dataManage/scene/calls.ts';
+import type { SceneActor, TagType, TagValue } from '#contract/dataManage/scene/calls.ts';
 import { LONGEST_SCENE_S, MOST_ACTORS, MOST_SCENE_POINTS, type SceneFrame } from '#contract/dataManage/scene/rules.ts';
 import {
   fieldsOf,
@@ -53,7 +53,7 @@ export const isOpenLabel = async (file: SourceFile): Promise<boolean> =>
 interface Header {
   readonly rig: Rig;
   readonly metadata: Fields;
-  readonly tags: readonly string[];
+  readonly tags: readonly { readonly type: string; readonly data: unknown }[];
   readonly someone: Map<string, Someone>;
   /** The system that stands still, and that of our car; '' without one. */
   readonly world: string;
@@ -88,7 +88,10 @@ async function headerOf(file: SourceFile): Promise<Header> {
     throw refuseFile('unknownVersion', { file: file.path, version: version || '?', known: '1.0.0' });
   const systems = Object.entries(fieldsOf(taken['coordinate_systems']));
   const ofType = (type: string): string => systems.find(([, each]) => fieldsOf(each)['type'] === type)?.[0] ?? '';
-  const tags = Object.values(fieldsOf(taken['tags'])).flatMap((each) => textOf(fieldsOf(each)['type']) || []);
+  const tags = Object.values(fieldsOf(taken['tags'])).flatMap((each) => {
+    const { type, tag_data: data } = fieldsOf(each);
+    return textOf(type) === '' ? [] : [{ type: textOf(type), data }];
+  });
   return { rig: rigOf(taken), metadata, tags, someone, world: ofType('scene_cs'), vehicle: ofType('local_cs') };
 }
 
@@ -224,11 +227,56 @@ function actorsOf({ someone }: Header, path: string, notes: Notes): SceneActor[]
   return actors.toSorted((one, other) => weigh(other) - weigh(one)).slice(0, MOST_ACTORS);
 }
 
+const TEXT_LENGTH = 200;
+const LARGEST_NUMBER = 1e9;
+
+/** The value that a tag's data gives for its type here; null where it has none that is kept. */
+function valueOf(data: unknown, { valueType, unit }: TagType): TagValue | null {
+  if (typeof data === 'string') return valueType === 'text' ? shortText(data) : null;
+  const kind = valueType === 'number' ? 'num' : valueType;
+  // a bound is no value
+  const one = listOf(fieldsOf(data)[kind])
+    .map(fieldsOf)
+    .find(({ type }) => type === undefined || type === 'value');
+  const value = one?.['val'];
+  if (valueType === 'boolean') return typeof value === 'boolean' ? value : null;
+  if (valueType === 'text') return shortText(textOf(value));
+  const units = listOf(fieldsOf(one?.['attributes'])['text']).map(fieldsOf);
+  const told = textOf(units.find(({ name }) => name === 'unit')?.['val']);
+  if (typeof value !== 'number' || Math.abs(value) > LARGEST_NUMBER) return null;
+  return told === '' || told === unit ? value : null;
+}
+
+const shortText = (text: string): string | null => {
+  const short = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return short === '' || short.length > TEXT_LENGTH ? null : short;
+};
+
+/** The tags that are known here, with their values. */
+function tagsOf({ tags: told }: Header, path: string, known: ReadonlyMap<string, TagType | null>, notes: Notes) {
+  const tags = new Set<string>();
+  const values = new Map<string, TagValue>();
+  for (const { type: tag, data } of told) {
+    const type = known.get(tag);
+    if (type === undefined) {
+      notes.add(path, sceneFormatMessages.tagUnknown, { tag: tag.slice(0, 80) });
+      continue;
+    }
+    tags.add(tag);
+    if (typeof data === 'string' ? data === '' : Object.values(fieldsOf(data)).flatMap(listOf).length === 0) continue;
+    const value = type === null ? null : valueOf(data, type);
+    if (value === null) notes.add(path, sceneFormatMessages.tagValueLeft, { tag });
+    else values.set(tag, value);
+  }
+  const sorted = [...values].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return { tags: [...tags].toSorted(), tagValues: Object.fromEntries(sorted) };
+}
+
 /** A file as a scene; null where it cannot be one, which is noted. @throws Refusal where it is broken */
 export async function readOpenLabel(
   file: SourceFile,
   rate: number | null,
-  knownTags: ReadonlySet<string>,
+  knownTags: ReadonlyMap<string, TagType | null>,
   notes: Notes,
 ): Promise<ReadScene | null> {
   const header = await headerOf(file);
@@ -252,8 +300,6 @@ export async function readOpenLabel(
   if (actors.length === 0 || duration > LONGEST_SCENE_S) return null;
   if (!frames.hasTimes) notes.add(path, sceneFormatMessages.rateTaken, { rate: rate ?? 0 });
   if (frames.frame === 'vehicle') notes.add(path, sceneFormatMessages.relativeOnly);
-  for (const tag of header.tags)
-    if (!knownTags.has(tag)) notes.add(path, sceneFormatMessages.tagUnknown, { tag: tag.slice(0, 80) });
   return {
     file: path.slice(0, 300),
     format: 'openlabel',
@@ -263,7 +309,7 @@ export async function readOpenLabel(
     startedAt: frames.startedAt,
     duration,
     actors,
-    tags: [...new Set(header.tags)].filter((tag) => knownTags.has(tag)).toSorted(),
+    ...tagsOf(header, path, knownTags, notes),
     scenario: null,
   };
 }

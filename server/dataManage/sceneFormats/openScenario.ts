@@ -293,6 +293,7 @@ class Reading {
       duration: rounded(duration),
       actors,
       tags: [],
+      tagValues: {},
       scenario: {
         file: path.slice(0, 300),
         author: cut(header?.['author'], 200),

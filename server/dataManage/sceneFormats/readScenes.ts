@@ -1,4 +1,5 @@
 /** The scenes of some files, one after the other, and what is to be said of them. */
+import type { TagType } from '#contract/dataManage/scene/calls.ts';
 import { MOST_SCENES_AT_ONCE } from '#contract/dataManage/scene/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { hasEnding } from '../formats/door.ts';
@@ -20,6 +21,8 @@ export interface ReadAs {
   readonly frameRate: number | null;
   /** The tags of scenes that there are. */
   readonly tags: readonly string[];
+  /** Of those that have values. */
+  readonly tagTypes: readonly TagType[];
   readonly language: Language;
 }
 
@@ -34,10 +37,11 @@ async function* scenarios(files: readonly SourceFile[], notes: Notes): AsyncGene
 
 async function* labels(
   files: readonly SourceFile[],
-  { frameRate, tags }: ReadAs,
+  { frameRate, tags, tagTypes }: ReadAs,
   notes: Notes,
 ): AsyncGenerator<ReadScene | null> {
-  const known = new Set(tags);
+  const types = new Map(tagTypes.map((type) => [type.tag, type]));
+  const known = new Map(tags.map((tag) => [tag, types.get(tag) ?? null]));
   for (const file of files) {
     if (hasEnding(file, 'xosc', 'xodr', 'xml')) continue;
     if (!hasEnding(file, 'json') || !(await isOpenLabel(file))) {

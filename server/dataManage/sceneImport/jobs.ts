@@ -7,7 +7,7 @@ import { say } from '#server/ground/core/messages.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { fetchFiles } from '#server/dataManage/dataImport/fetch.ts';
-import { insertScene, usableTags } from '#server/dataManage/scene/queries.ts';
+import { insertScene, tagTypes, usableTags } from '#server/dataManage/scene/queries.ts';
 import { sceneImportMessages } from './messages.ts';
 import { filesOfSceneImport, knownScenes, sceneImportOfJob, updateSceneImport } from './queries.ts';
 import { readScenesTask, type FoundScene, type ReadPortion } from './read.task.ts';
@@ -31,7 +31,8 @@ async function portionsOf(
   if (files.length === 0) throw new JobRefused(sceneImportMessages.fileGone);
   const uploads = await fetchFiles(context, files);
   const tags = (await usableTags(context.db).execute()).map(({ value }) => value);
-  const wish = { uploads, frameRate, tags, language: context.language };
+  const types = await tagTypes(context.db).execute();
+  const wish = { uploads, frameRate, tags, tagTypes: types, language: context.language };
   return stream(readScenesTask, wish, { ...READ_LIMITS, whose: importId, signal: context.signal });
 }
 
@@ -81,7 +82,18 @@ export const sceneInspectJob = defineJob({
   },
 });
 
-const sceneRow = ({ name, summary, frame, startedAt, duration, tags, scenario, facts, hash }: FoundScene) => ({
+const sceneRow = ({
+  name,
+  summary,
+  frame,
+  startedAt,
+  duration,
+  tags,
+  tagValues,
+  scenario,
+  facts,
+  hash,
+}: FoundScene) => ({
   name,
   summary,
   kind: 'other' as const,
@@ -93,6 +105,7 @@ const sceneRow = ({ name, summary, frame, startedAt, duration, tags, scenario, f
   duration,
   frame,
   tags: [...tags],
+  tagValues: JSON.stringify(tagValues),
   scenario: scenario === null ? null : JSON.stringify(scenario),
   sourceHash: hash,
   taggedById: null,

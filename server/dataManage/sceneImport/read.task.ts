@@ -28,9 +28,11 @@ export interface ReadPortion {
 }
 
 /** Without the file: the same scene in another archive is the same scene. */
-function hashOf({ name, summary, frame, startedAt, duration, actors, tags, scenario }: ReadScene): string {
+function hashOf({ name, summary, frame, startedAt, duration, actors, tags, tagValues, scenario }: ReadScene): string {
   const plan = scenario === null ? null : { ...scenario, file: '' };
-  const content = { name, summary, frame, startedAt, duration, actors, tags, plan };
+  // what came in before tags had values is known again
+  const values = Object.keys(tagValues).length === 0 ? {} : { tagValues };
+  const content = { name, summary, frame, startedAt, duration, actors, tags, plan, ...values };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 

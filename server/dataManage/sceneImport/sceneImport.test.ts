@@ -219,6 +219,40 @@ test('OpenLABEL: without times it asks for them; where our car moved, places sta
   );
 });
 
+test('tags come in with the values that their types have, the others without, and go out again as they came', async () => {
+  const num = (val: number, unit?: string, type = 'value') => ({
+    num: [{ val, type, ...(unit === undefined ? {} : { attributes: { text: [{ name: 'unit', val: unit }] } }) }],
+  });
+  const body = { name: 'body', coordinate_system: 'here', val: [9, 0, 0, 0, 0, 0, 1, 4, 2, 1.5] };
+  const file = {
+    openlabel: {
+      metadata: { schema_version: '1.0.0', name: '取值的标签' },
+      coordinate_systems: { here: { type: 'scene_cs', parent: '', children: [] } },
+      objects: { '0': { name: 'a', type: 'Car' } },
+      frames: { '0': { frame_properties: { timestamp: 0 }, objects: { '0': { object_data: { cuboid: [body] } } } } },
+      tags: {
+        '0': { type: 'rain', tag_data: num(5, 'mm/h') },
+        '1': { type: 'speedLimit', tag_data: num(60) },
+        '2': { type: 'wind', tag_data: num(20, 'km/h') },
+        '3': { type: 'fog', tag_data: num(80, 'm', 'min') },
+        '4': { type: 'night', tag_data: { vec: [{ val: [1, 2] }] } },
+        '5': { type: 'day', tag_data: '' },
+      },
+    },
+  };
+  const found = await inspect({ 'tags.json': JSON.stringify(file) });
+  assert.deepEqual([...found.texts.matchAll(/value of the tag “(\w+)”/g)].map(([, tag]) => tag), ['wind', 'fog', 'night']); // prettier-ignore
+  assert.deepEqual(await run(found), { added: 1, unchanged: 0 });
+  const { scene } = await sceneNamed('取值的标签');
+  assert.deepEqual(scene.tags, ['day', 'fog', 'night', 'rain', 'speedLimit', 'wind']);
+  assert.deepEqual(scene.tagValues, { rain: 5, speedLimit: 60 });
+  const { content } = await admin.call('/dataManage/scene/exportOne', { id: scene.id, format: 'openlabel' });
+  const back = await inspect({ 'back.json': content.replace('取值的标签', '回来的标签') });
+  assert.doesNotMatch(back.texts, /value of the tag/);
+  assert.deepEqual(await run(back), { added: 1, unchanged: 0 });
+  assert.deepEqual((await sceneNamed('回来的标签')).scene.tagValues, scene.tagValues);
+});
+
 const NCAP = 'scenes/openscenario_ncap';
 
 test('every scenario of the Euro NCAP files is a scene', { skip: absent(NCAP) }, async () => {

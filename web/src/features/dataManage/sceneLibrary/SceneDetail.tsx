@@ -9,13 +9,13 @@ import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
-import { DictNames } from '#web/ui/DictTag.tsx';
 import { saveText } from '#web/ui/download.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { NotThere } from '#web/ui/NotThere.tsx';
 import { ScenarioFacts } from './ScenarioFacts.tsx';
 import { sceneQuery } from './sceneQueries.ts';
+import { TagNames } from './TagNames.tsx';
 import { words } from './words.ts';
 
 const FORMAT_NAMES = { openlabel: 'OpenLABEL', openscenario: 'OpenSCENARIO', geojson: 'GeoJSON', csv: 'CSV' } as const;
@@ -77,7 +77,7 @@ export default function SceneDetail({ open }: { open: OpenDrawer<Scene> }) {
         'summary',
         {
           field: 'tags',
-          value: row.tags.length === 0 ? t('noTags') : <DictNames type="sceneTag" values={row.tags} separator=" · " />,
+          value: row.tags.length === 0 ? t('noTags') : <TagNames tags={row.tags} tagValues={row.tagValues} />,
         },
         'taggedByName',
         'reviewedByName',

@@ -10,11 +10,11 @@ import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { CAR_CHOICES } from '#web/shared/car/choices.ts';
 import { RANGE_CHOICES } from '#web/shared/range/choices.ts';
-import { DictNames } from '#web/ui/DictTag.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './scene.css';
 import { SCENE_LIST, scenesChanged } from './sceneQueries.ts';
 import { ACTIONS } from './pageActions.ts';
+import { TagNames } from './TagNames.tsx';
 import { words } from './words.ts';
 
 const filtersFor = (can: ReturnType<typeof useCan>): readonly Filter<typeof SCENE_LIST, typeof sceneWords>[] => [
@@ -26,6 +26,7 @@ const filtersFor = (can: ReturnType<typeof useCan>): readonly Filter<typeof SCEN
   ...(can('capacity:car:list') ? ([{ kind: 'remote', field: 'carId', source: CAR_CHOICES }] as const) : []),
   ...(can('capacity:range:list') ? ([{ kind: 'remote', field: 'rangeId', source: RANGE_CHOICES }] as const) : []),
   { kind: 'dateRange', of: 'startedAt', from: 'startedFrom', to: 'startedTo' },
+  { kind: 'numberRange', of: 'tagValues', from: 'tagFrom', to: 'tagTo' },
   { kind: 'numberRange', of: 'minTtc', from: 'ttcFrom', to: 'ttcBelow' },
   { kind: 'numberRange', of: 'minHeadway', from: 'headwayFrom', to: 'headwayTo' },
   { kind: 'numberRange', of: 'minPet', from: 'petFrom', to: 'petTo' },
@@ -68,7 +69,7 @@ export default function SceneLibraryPage() {
         render: ({ maxDeceleration }) => figure(maxDeceleration),
       },
       { key: 'actors', width: 88 },
-      { key: 'tags', width: 200, render: ({ tags }) => <DictNames type="sceneTag" values={tags} separator=" · " /> },
+      { key: 'tags', width: 200, render: ({ tags, tagValues }) => <TagNames tags={tags} tagValues={tagValues} /> },
       { key: 'fleetNumber', width: 104 },
       { key: 'startedAt', sorts: ['-startedAt', 'startedAt'] },
       { key: 'source', width: 140 },

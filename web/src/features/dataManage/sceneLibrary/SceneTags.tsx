@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer } from 'antd';
 import { useState } from 'react';
-import type { Scene } from '#contract/dataManage/scene/calls.ts';
+import type { Scene, TagValue } from '#contract/dataManage/scene/calls.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { sysDictPage } from '#contract/base/sysDict/page.ts';
 import { useDict } from '#web/lib/dict.ts';
@@ -10,7 +10,9 @@ import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { scenesChanged, tagCountsQuery } from './sceneQueries.ts';
+import { scenesChanged, tagCountsQuery, tagTypesQuery } from './sceneQueries.ts';
+import { TagTypes } from './TagTypes.tsx';
+import { TagValueField } from './TagValueField.tsx';
 import { words } from './words.ts';
 
 function Tags({ scene, close }: { scene: Scene; close: () => void }) {
@@ -19,16 +21,25 @@ function Tags({ scene, close }: { scene: Scene; close: () => void }) {
   const all = useDict('sceneTag');
   const counts = new Map(useQuery(tagCountsQuery).data?.list.map(({ tag, scenes }) => [tag, scenes]));
   const [tags, setTags] = useState<ReadonlySet<string>>(new Set(scene.tags));
+  const types = new Map(useQuery(tagTypesQuery).data?.list.map((type) => [type.tag, type]));
+  const [values, setValues] = useState<ReadonlyMap<string, TagValue>>(new Map(Object.entries(scene.tagValues)));
   const [isBusy, setBusy] = useState(false);
   const toggle = (tag: string) => {
     const next = new Set(tags);
     if (!next.delete(tag)) next.add(tag);
     setTags(next);
   };
+  const setValue = (tag: string, value: TagValue | undefined) => {
+    const next = new Map(values);
+    if (value === undefined) next.delete(tag);
+    else next.set(tag, value);
+    setValues(next);
+  };
   const save = async () => {
     setBusy(true);
     try {
-      await callApi('/dataManage/scene/setTags', { id: scene.id, version: scene.version, tags: [...tags] });
+      const tagValues = Object.fromEntries([...values].filter(([tag]) => tags.has(tag)));
+      await callApi('/dataManage/scene/setTags', { id: scene.id, version: scene.version, tags: [...tags], tagValues });
       await scenesChanged();
       close();
     } catch (error) {
@@ -51,13 +62,26 @@ function Tags({ scene, close }: { scene: Scene; close: () => void }) {
           return (
             <fieldset key={group.value} className="sceneTags">
               <legend>{group.label}</legend>
-              {list.map(({ value, label, state }) => (
-                <Checkbox key={value} checked={tags.has(value)} onChange={() => toggle(value)}>
-                  {label}
-                  {state === 'enabled' ? '' : ` · ${t('retiredTag')}`}{' '}
-                  <span className="uiQuiet uiFigures">{formatNumber(counts.get(value) ?? 0)}</span>
-                </Checkbox>
-              ))}
+              {list.map(({ value, label, state }) => {
+                const type = types.get(value);
+                return (
+                  <span key={value} className="sceneTag">
+                    <Checkbox checked={tags.has(value)} onChange={() => toggle(value)}>
+                      {label}
+                      {state === 'enabled' ? '' : ` · ${t('retiredTag')}`}{' '}
+                      <span className="uiQuiet uiFigures">{formatNumber(counts.get(value) ?? 0)}</span>
+                    </Checkbox>
+                    {type !== undefined && tags.has(value) ? (
+                      <TagValueField
+                        type={type}
+                        name={label}
+                        value={values.get(value)}
+                        change={(next) => setValue(value, next)}
+                      />
+                    ) : null}
+                  </span>
+                );
+              })}
             </fieldset>
           );
         })}
@@ -67,6 +91,7 @@ function Tags({ scene, close }: { scene: Scene; close: () => void }) {
           {t('saveTags')}
         </Button>
       </div>
+      <TagTypes />
     </div>
   );
 }

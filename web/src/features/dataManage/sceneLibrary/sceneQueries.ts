@@ -46,6 +46,13 @@ export const tagCountsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(TAG_COUNTS, {}, { signal }),
 });
 
+const TAG_TYPES = '/dataManage/scene/getTagTypes';
+
+export const tagTypesQuery = queryOptions({
+  queryKey: [TAG_TYPES],
+  queryFn: ({ signal }) => callApi(TAG_TYPES, {}, { signal }),
+});
+
 const SCENE_IMPORTS = '/dataManage/sceneImport/getImportList';
 
 export const sceneImportsQuery = queryOptions({
@@ -59,6 +66,7 @@ export async function scenesChanged(): Promise<void> {
     refreshList(SCENE_LIST),
     queryClient.invalidateQueries({ queryKey: [SCENE] }),
     queryClient.invalidateQueries({ queryKey: [TAG_COUNTS] }),
+    queryClient.invalidateQueries({ queryKey: [TAG_TYPES] }),
     queryClient.invalidateQueries({ queryKey: [SCENE_IMPORTS] }),
   ]);
 }
