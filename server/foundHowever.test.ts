@@ -53,6 +53,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
 /** Words of programs and numbers of other systems, where large and small letters are two. */
 const AS_WRITTEN = new Set([
   '/sys/sysLog/getPageList object',
+  '/sys/sysLog/getPageList objectId',
   '/operation/payment/getPageList keyword',
   '/operation/payment/refund/getPageList keyword',
   '/operation/payment/event/getPageList keyword',
