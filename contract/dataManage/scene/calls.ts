@@ -10,6 +10,7 @@ import {
   line,
   listInput,
   listOutput,
+  namedValues,
   optionalLine,
   paragraph,
   version,
@@ -34,6 +35,9 @@ import {
 
 /** A value of the dictionary `sceneTag`. */
 const tag = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/);
+
+/** Of one scene. */
+const MOST_TAGS = 30;
 
 /** What a tag says besides its name: how much it rains, how fast one may drive. */
 const tagValue = z.union([z.number().min(-1e9).max(1e9), line(200), z.boolean()]);
@@ -337,8 +341,8 @@ export const sceneCalls = {
     input: z.strictObject({
       id,
       version,
-      tags: z.array(tag).max(30),
-      tagValues: z.record(tag, tagValue).optional(),
+      tags: z.array(tag).max(MOST_TAGS),
+      tagValues: namedValues(tag, tagValue, MOST_TAGS).optional(),
     }),
     output: changed,
   }),
