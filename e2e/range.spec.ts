@@ -30,6 +30,8 @@ test.describe('zh-CN', () => {
     await expect(page.locator('.rangeEditor')).toHaveAttribute('data-vertices', '4');
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
     await expect(rowWith(page, name)).toContainText('草稿');
+    // the list may reload before what the form leads on to is there to be closed
+    await expect(dialog(page).getByRole('button', { name: '发布' })).toBeVisible();
     await page.keyboard.press('Escape');
 
     const act = async (action: string) => {

@@ -130,7 +130,11 @@ test('one person’s calls, however many, keep nobody else waiting; too many are
     asking = Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)));
     await until('those too many are refused', () => statuses.length >= 300 - 256, 3500);
     await other.call('/sys/sysuser/mySessions', {});
-    assert.deepEqual([...new Set(statuses)], [429]);
+    // on a slow machine some have waited too long by now (422); nobody has read an order
+    assert.deepEqual(
+      [...new Set(statuses)].filter((status) => status !== 422),
+      [429],
+    );
   });
   await asking;
   // those that had their turn while the table was locked may have waited too long
