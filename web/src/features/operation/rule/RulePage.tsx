@@ -33,12 +33,12 @@ function Pending({ rule: { hasDraft, hasShadow } }: { rule: Rule }) {
 }
 
 const COLUMNS: readonly Column<typeof RULE_LIST, typeof ruleWords>[] = [
-  { key: 'name', width: 190, sorts: ['name', '-name'], render: (rule) => <Link to={pathOf(rule)}>{rule.name}</Link> },
-  { key: 'kind', width: 136 },
-  { key: 'state', width: 112 },
-  { key: 'number', width: 80 },
-  { key: 'hitsToday', width: 110 },
-  { key: 'hasShadow', width: 120, render: (rule) => <Pending rule={rule} /> },
+  { key: 'name', width: 180, sorts: ['name', '-name'], render: (rule) => <Link to={pathOf(rule)}>{rule.name}</Link> },
+  { key: 'kind', width: 116 },
+  { key: 'state', width: 108 },
+  { key: 'number', width: 64 },
+  { key: 'hitsToday', width: 92 },
+  { key: 'hasShadow', width: 116, render: (rule) => <Pending rule={rule} /> },
   { key: 'scope', width: 200, render: ({ scope }) => <ScopeText scope={scope} /> },
   { key: 'validFrom' },
   { key: 'remark', width: 240 },
