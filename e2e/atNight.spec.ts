@@ -6,8 +6,8 @@ import { countJumpsOfPages, jumped } from './jumps.ts';
 
 /** Lists that can be had as a file and stand within a record or a dialog, so that no address leads to them alone. */
 const WITHIN_RECORDS = 3;
-/** Orders, users, enterprise tasks, answers of the customer service and divisions have exports of their own. */
-const OWN_EXPORTS = 5;
+/** Orders, users, schools, enterprise tasks, answers of the customer service and divisions have exports of their own. */
+const OWN_EXPORTS = 6;
 
 leaveNoCries();
 meetNoAlerts();

@@ -93,6 +93,8 @@ export const answer = z.object({
       values: z.array(value),
       /** The same of what it is compared with. */
       before: z.array(value).optional(),
+      /** Its hour, day, week or month had not ended when this was read: what is counted still grows. */
+      isRunning: z.boolean(),
       /** So small a group that it points at persons. */
       isHidden: z.boolean(),
       /** Figures of a part of the group, hidden since that part points at persons. */

@@ -227,6 +227,37 @@ const bandPart = (of: 'distance' | 'price', value: string, bounds: readonly numb
   return { [`${of}From`]: value, ...(next === undefined ? {} : { [`${of}To`]: String(next - 1) }) };
 };
 
+/** The time that a value of a cut by time stands for; null for other cuts, and for a local time that a clock left out. */
+function spanOf(name: DimensionName, value: string, clock: WallClock) {
+  const between = (begin: number | null, end: number | null) =>
+    begin === null || end === null
+      ? null
+      : { requestedFrom: new Date(begin).toISOString(), requestedTo: new Date(end).toISOString() };
+  const local = (begin: number, end: number) => between(clock.instantOf(begin), clock.instantOf(end));
+  const at = Date.parse(value);
+  switch (name) {
+    case 'hour':
+      return between(at, at + HOUR_MS);
+    case 'day':
+      return local(at, at + DAY_MS);
+    case 'week':
+      return local(at, at + 7 * DAY_MS);
+    case 'month': {
+      const [year = 0, month = 1] = value.split('-').map(Number);
+      return local(at, Date.UTC(year, month));
+    }
+    default:
+      return null;
+  }
+}
+
+/** Whether the time that a group stands for has not ended: what is counted in it still grows. */
+const isRunning = ({ by }: Question, key: readonly string[], clock: WallClock, now: Date): boolean =>
+  by.some((name, at) => {
+    const span = key[at] ? spanOf(name, key[at], clock) : null;
+    return span !== null && now.getTime() < Date.parse(span.requestedTo);
+  });
+
 function partOf(
   name: DimensionName,
   value: string,
@@ -234,24 +265,12 @@ function partOf(
 ): Record<string, string> | null {
   // the list has no filter for what is unknown
   if (value === '') return null;
-  const span = (local: number, end: number) => {
-    const [begin, until] = [clock.instantOf(local), clock.instantOf(end)];
-    if (begin === null || until === null) return null;
-    return { requestedFrom: new Date(begin).toISOString(), requestedTo: new Date(until).toISOString() };
-  };
   switch (name) {
-    case 'hour': {
-      const at = Date.parse(value);
-      return { requestedFrom: new Date(at).toISOString(), requestedTo: new Date(at + HOUR_MS).toISOString() };
-    }
+    case 'hour':
     case 'day':
-      return span(Date.parse(value), Date.parse(value) + DAY_MS);
     case 'week':
-      return span(Date.parse(value), Date.parse(value) + 7 * DAY_MS);
-    case 'month': {
-      const [year = 0, month = 1] = value.split('-').map(Number);
-      return span(Date.UTC(year, month - 1), Date.UTC(year, month));
-    }
+    case 'month':
+      return spanOf(name, value, clock);
     case 'supplier':
       return { supplierId: value };
     case 'range':
@@ -385,6 +404,7 @@ async function read(asking: Asking, asker: Asker, question: Question): Promise<F
         key,
         values: told(valuesIn(groups, text)),
         ...(before === null ? {} : { before: told(valuesIn(before, text)) }),
+        isRunning: isRunning(question, key, clock, now),
         isHidden,
         hidden,
         orders: isHidden || !hasOrders ? null : ordersBehind(question, key, standing),

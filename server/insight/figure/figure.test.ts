@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { hiddenGroups } from '#contract/ground/smallGroups.ts';
-import { FIGURE_NAMES, FIGURES, type FigureName } from '#contract/insight/figure/figures.ts';
+import { FIGURE_NAMES, FIGURES, type DimensionName, type FigureName } from '#contract/insight/figure/figures.ts';
 import { ordersCounted } from '#contract/insight/figure/orders.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -64,6 +64,26 @@ test('what adds up adds up, by day and by anything else, and is what the rows sa
     new Set(orders.flatMap(({ passengerId }) => (passengerId === null ? [] : [passengerId]))).size,
     Math.round(median),
   ]);
+});
+
+test('a time that has not ended is told, and no other', async () => {
+  const until = { from: midnight(28), to: midnight(-1) };
+  const runningBy = async (...by: DimensionName[]) => {
+    const { rows } = await admin.call('/insight/figure/ask', { ...until, figures: ['orders'], by });
+    assert.ok(rows.length > 1);
+    return rows.filter((row) => row.isRunning).map(({ key }) => key[by.length - 1]);
+  };
+  const { day } = clock.moment(services.now().getTime());
+  const sinceMonday = (new Date(day * DAY_MS).getUTCDay() + 6) % 7;
+  const dayText = (of: number) => new Date(of * DAY_MS).toISOString().slice(0, 10);
+  await makeOrder(db, { requestedAt: services.now().toISOString() });
+  assert.deepEqual(await runningBy('day'), [dayText(day)]);
+  assert.deepEqual(await runningBy('week'), [dayText(day - sinceMonday)]);
+  assert.deepEqual(await runningBy('month'), [dayText(day).slice(0, 7)]);
+  assert.equal((await runningBy('hour')).length, 1);
+  assert.deepEqual([...new Set(await runningBy('status', 'day'))], [dayText(day)]);
+  assert.deepEqual(await runningBy('hourOfWeek'), []);
+  assert.deepEqual(await runningBy('status'), []);
 });
 
 /** Filters of an address as the call takes them. */

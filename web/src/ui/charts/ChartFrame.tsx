@@ -27,6 +27,8 @@ export interface ChartProps {
   labels: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
+  /** So many of the last labels are times that have not ended: a line leads to them dotted. */
+  unfinished?: number;
   /** Pixels. */
   height?: number;
   /** Makes each point lead on. */

@@ -3,12 +3,12 @@ import { ChartFrame, type ChartProps, type Series, tableOf } from './ChartFrame.
 import { colourOf, dashOf } from './palette.ts';
 import { ticksOf } from './scale.ts';
 
-/** The path through the known values; a gap where one is not known. */
-function pathOf(values: Series['values'], scale: Scale): string {
+/** The path through the known values of some labels; a gap where one is not known. */
+function pathOf(values: Series['values'], scale: Scale, from: number, to: number): string {
   let isDown = false;
   return values
     .map((value, at) => {
-      if (value === null) {
+      if (value === null || at < from || at >= to) {
         isDown = false;
         return '';
       }
@@ -21,7 +21,8 @@ function pathOf(values: Series['values'], scale: Scale): string {
 
 /** One line for each series over ordered labels. A point says its value when pointed at. */
 export function LineChart(props: ChartProps) {
-  const { label, labels, series, format, height, onPick } = props;
+  const { label, labels, series, format, height, onPick, unfinished = 0 } = props;
+  const ended = labels.length - unfinished;
   const all = series.flatMap(({ values }) => values);
   const ticks = ticksOf(all);
   return (
@@ -41,12 +42,21 @@ export function LineChart(props: ChartProps) {
               return (
                 <g key={name}>
                   <path
-                    d={pathOf(values, scale)}
+                    d={pathOf(values, scale, 0, isBefore ? labels.length : ended)}
                     fill="none"
                     stroke={colour}
                     strokeWidth={isBefore ? 1.5 : 2}
                     strokeDasharray={isBefore ? '3 3' : dashOf(of)}
                   />
+                  {isBefore || unfinished === 0 ? null : (
+                    <path
+                      d={pathOf(values, scale, ended - 1, labels.length)}
+                      fill="none"
+                      stroke={colour}
+                      strokeWidth={2}
+                      strokeDasharray="1 4"
+                    />
+                  )}
                   {values.map((value, at) =>
                     value === null ? null : (
                       <circle

@@ -49,7 +49,7 @@ export function ReconciliationList({ tabs }: { tabs: ReactNode }) {
         render: ({ fileAmount, ourAmount, currency }) => formatMoney(fileAmount - ourAmount, currency),
       },
       { key: 'fileFees', width: 120, align: 'end' },
-      { key: 'ourFees', width: 120, align: 'end' },
+      { key: 'ourFees', width: 140, align: 'end' },
       { key: 'fileName', width: 200 },
       { key: 'madeBy', width: 110 },
       { key: 'madeAt', width: 180, sorts: ['-madeAt', 'madeAt'] },

@@ -72,6 +72,9 @@ export function FigureChart({ figure, at, by, split, kind, answer, compare, of }
   }
   const firsts = [...new Set(rows.map(({ key }) => key[0] ?? ''))];
   if (DIMENSIONS[by].isTime === true) firsts.sort((one, other) => (one < other ? -1 : 1));
+  const running = new Set(
+    DIMENSIONS[by].isTime === true ? rows.flatMap((row) => (row.isRunning ? row.key.slice(0, 1) : [])) : [],
+  );
   const rowOf = new Map(rows.map((row) => [row.key.join('\n'), row]));
   const seconds = split === '' ? [] : largest(answer, at);
   const series: Series[] =
@@ -101,7 +104,11 @@ export function FigureChart({ figure, at, by, split, kind, answer, compare, of }
       </header>
       <Chart
         {...common}
-        labels={firsts.map((first) => keyText(by, first, answer))}
+        labels={firsts.map((first) => {
+          const said = keyText(by, first, answer);
+          return running.has(first) ? t('running', { time: said }) : said;
+        })}
+        unfinished={firsts.filter((first) => running.has(first)).length}
         series={series}
         {...(leads
           ? {

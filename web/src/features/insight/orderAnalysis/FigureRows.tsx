@@ -66,13 +66,15 @@ export function FigureRows({ figures, cuts, answer, compare }: FigureRowsProps) 
           </tr>
         </thead>
         <tbody className="uiFigures">
-          {shown.map(({ key, values, before, isHidden, hidden, orders }) => {
+          {shown.map(({ key, values, before, isRunning, isHidden, hidden, orders }) => {
             const names = cuts.map((cut, at) => keyText(cut, key[at] ?? '', answer));
+            const saidOf = (name: string, cut: DimensionName | undefined) =>
+              isRunning && cut !== undefined && DIMENSIONS[cut].isTime === true ? t('running', { time: name }) : name;
             return (
               <tr key={key.join('\n')}>
                 {names.map((name, at) => (
                   <th key={cuts[at]} scope="row">
-                    {name}
+                    {saidOf(name, cuts[at])}
                   </th>
                 ))}
                 {figures.map((name, at) => (

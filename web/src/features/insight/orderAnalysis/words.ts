@@ -45,6 +45,7 @@ export const words = defineWords({
   car: ['车辆', 'Cars'],
   definition: ['{{name}}：{{definition}}', '{{name}}: {{definition}}'],
   hidden: ['组太小，不显示', 'Hidden: few'],
+  running: ['{{time}} 未完', '{{time}} so far'],
   from: ['{{value}} 起', '{{value}} on'],
   choose: ['至少选一个指标', 'Choose a figure'],
   hourOfWeek: ['周{{day}} {{hour}} 时', '{{day}} {{hour}}:00'],

@@ -33,13 +33,13 @@ function Pending({ rule: { hasDraft, hasShadow } }: { rule: Rule }) {
 }
 
 const COLUMNS: readonly Column<typeof RULE_LIST, typeof ruleWords>[] = [
-  { key: 'name', width: 180, sorts: ['name', '-name'], render: (rule) => <Link to={pathOf(rule)}>{rule.name}</Link> },
+  { key: 'name', width: 170, sorts: ['name', '-name'], render: (rule) => <Link to={pathOf(rule)}>{rule.name}</Link> },
   { key: 'kind', width: 116 },
-  { key: 'state', width: 108 },
-  { key: 'number', width: 64 },
+  { key: 'state', width: 104 },
+  { key: 'number', width: 80 },
   { key: 'hitsToday', width: 92 },
-  { key: 'hasShadow', width: 116, render: (rule) => <Pending rule={rule} /> },
-  { key: 'scope', width: 200, render: ({ scope }) => <ScopeText scope={scope} /> },
+  { key: 'hasShadow', width: 120, render: (rule) => <Pending rule={rule} /> },
+  { key: 'scope', width: 190, render: ({ scope }) => <ScopeText scope={scope} /> },
   { key: 'validFrom' },
   { key: 'remark', width: 240 },
   { key: 'updatedAt', hidden: true, sorts: ['-updatedAt', 'updatedAt'] },

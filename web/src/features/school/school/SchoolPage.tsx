@@ -97,7 +97,12 @@ export default function SchoolPage() {
       primaryAction={ACTIONS.add}
       actions={[
         { ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> },
-        { ...ACTIONS.export, icon: <DownloadOutlined aria-hidden="true" /> },
+        {
+          key: 'export',
+          label: t('exportStart'),
+          permission: 'sys:school:export',
+          icon: <DownloadOutlined aria-hidden="true" />,
+        },
       ]}
       rowActions={useRowActions()}
       empty={{ hint: t('emptyHint') }}

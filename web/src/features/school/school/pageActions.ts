@@ -5,5 +5,4 @@ import { pageActions } from '#web/lib/pageActions.ts';
 export const ACTIONS = pageActions(schoolPage, {
   add: { label: schoolWords.calls.addOne, permission: 'sys:school:add' },
   import: { label: ['导入', 'Import'], permission: 'sys:school:import' },
-  export: { label: ['导出', 'Export'], permission: 'sys:school:export' },
 });
