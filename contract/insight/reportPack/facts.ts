@@ -27,6 +27,8 @@ const all = {
   now: fact(BOTH, 'instant', '填报时间', 'Time of the report'),
   eventAt: fact(ALERT, 'instant', '事件时间', 'Time of the event'),
   knownAt: fact(ALERT, 'instant', '平台获知时间', 'When it was known here'),
+  endedAt: fact(ALERT, 'instant', '事件结束时间', 'When the event was over'),
+  lasted: fact(ALERT, 'second', '事件持续时长', 'How long the event lasted'),
   alertKind: fact(ALERT, 'text', '事件类型', 'Kind of event'),
   alertId: fact(ALERT, 'text', '告警编号', 'Number of the alert'),
   longitude: fact(ALERT, 'number', '经度', 'Longitude'),

@@ -79,6 +79,8 @@ async function ofEvent(services: Surroundings, db: Db, alertId: string, language
   return {
     eventAt: alert.occurredAt,
     knownAt: alert.openedAt,
+    endedAt: alert.recoveredAt,
+    lasted: alert.recoveredAt === null ? null : (Date.parse(alert.recoveredAt) - Date.parse(alert.occurredAt)) / 1000,
     alertKind: kindWord(alert.kind, language),
     alertId: alert.id,
     longitude: lng,

@@ -1,7 +1,7 @@
 -- The SQL of server/insight/report/queries.ts. Written by "npm run generate".
 
 -- alertFacts
-select "alert"."id", "alert"."kind", "alert"."occurredAt", "alert"."openedAt", "alert"."evidence", "alert"."orderNo", "alert"."placeZh", "alert"."placeEn", "alert"."firstPlaceZh", "alert"."firstPlaceEn", "alert"."lng", "alert"."lat", "alert"."firstLng", "alert"."firstLat", "car"."fleetNumber", "car"."plate", "car"."vin", "car"."model", "car"."softwareVersion", coalesce("supplier"."name", '') as "supplier"
+select "alert"."id", "alert"."kind", "alert"."occurredAt", "alert"."openedAt", "alert"."recoveredAt", "alert"."evidence", "alert"."orderNo", "alert"."placeZh", "alert"."placeEn", "alert"."firstPlaceZh", "alert"."firstPlaceEn", "alert"."lng", "alert"."lat", "alert"."firstLng", "alert"."firstLat", "car"."fleetNumber", "car"."plate", "car"."vin", "car"."model", "car"."softwareVersion", coalesce("supplier"."name", '') as "supplier"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
 left join "supplier" on "supplier"."id" = "car"."supplierId"

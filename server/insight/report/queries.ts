@@ -251,6 +251,7 @@ export const alertFacts = (db: Db, alertId: string) =>
       'alert.kind',
       'alert.occurredAt',
       'alert.openedAt',
+      'alert.recoveredAt',
       'alert.evidence',
       'alert.orderNo',
       'alert.placeZh',

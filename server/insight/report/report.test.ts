@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { PACK_TEMPLATES } from '#server/insight/reportPack/templates/index.ts';
+import { fill } from '#contract/insight/report/fill.ts';
 import { packDefinition } from '#contract/insight/reportPack/definition.ts';
 import { TEMPLATE_CODES, type TemplateCode } from '#contract/insight/reportPack/templates.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
@@ -360,6 +361,36 @@ test('a period tells how often cars collided for the distance driven, as the scr
     [values['driven'], values['rate'], values['low'], values['high']],
     ['2000000000', '2', '0.545', '5.12'],
   );
+});
+
+test('OL 316 asks for a second vehicle where there is one, and tells the public no names', () => {
+  const { definition } = PACK_TEMPLATES.caDmvCollision;
+  const filled = (said: Record<string, string>) =>
+    new Map(fill(definition, { facts: {}, figures: {} }, said, (at) => at).map((field) => [field.key, field]));
+  const alone = filled({});
+  const two = filled({ thereIsASecondVehicle: definition.yes });
+  for (const key of ['vehicle2Make', 'vehicle2Was', 'vehicle2Damage', 'vehicle2Movement']) {
+    assert.equal(alone.get(key)?.problem, null, key);
+    assert.equal(two.get(key)?.problem, 'missing', key);
+  }
+  for (const key of ['driverSFullName', 'vehicle2PolicyNumber', 'witnesses', 'ownerOfTheProperty'])
+    assert.equal(two.get(key)?.confidential, true, key);
+});
+
+test('a stoppage that is over says when it ended, and how long it lasted', async () => {
+  const pack = await admin.call('/operation/reportPack/adopt', { template: 'caCpucStoppage', name: 'Stoppages' });
+  const carId = await addCar(services);
+  const at = new Date(now());
+  const alertId = await makeAlert(db, carId, at, { kind: 'stoppedTooLong' });
+  await beginOwed(services);
+  const { list } = await admin.call('/operation/report/getPageList', { packId: pack.id, alertId });
+  const id = list[0]?.id ?? '';
+  assert.equal((await valuesOf(id))['endedAt'], '');
+  const over = new Date(at.getTime() + 390_000);
+  await db.updateTable('alert').set({ recoveredAt: over.toISOString() }).where('id', '=', alertId).execute();
+  const values = await valuesOf(id);
+  assert.equal(values['endedAt'], new WallClock('America/Los_Angeles').text(over.getTime()));
+  assert.equal(values['lastedMinutes'], '6.5');
 });
 
 test('a pack that is enabled today owes nothing of yesterday, and a period once it has ended', async () => {

@@ -84,7 +84,12 @@ export const caCpucStoppage: PackDefinition = {
       },
       'Kind of event': { source: fact('alertKind') },
       'Cause as known now': { type: 'paragraph', ...always },
-      'Ended at': { hint: 'When it moved on or was taken away, local time.', ...always },
+      'Ended at': {
+        source: fact('endedAt', 'dateTime'),
+        hint: 'When it moved on or was taken away, local time.',
+        ...always,
+      },
+      'Lasted (minutes)': { type: 'number', source: fact('lasted', 'minute') },
       'How it ended': {
         ...choice('Went on by itself', 'Remote assistance', 'Driven by staff', 'Towed', 'Other'),
         ...always,
