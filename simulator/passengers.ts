@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000;
 const LEAST_AHEAD = 35;
 const MOST_AHEAD = 240;
 const TO_MINUTES = 5;
-/** A new town gets its first orders sooner, for its viewers. */
+/** Whoever begins to look at a town sees its first orders sooner. */
 const FIRST_ORDERS = 8;
 const FIRST_HASTE = 12;
 
@@ -54,23 +54,30 @@ export class Demand {
   readonly #ahead: Chance;
   readonly #ordersAnHour: number;
   readonly #run: string;
+  readonly #seenFrom: number;
   #nextAt: number;
   #made = 0;
+  /** Since somebody looks. */
+  #seen = 0;
 
-  /** `run` distinguishes the orders of two runs. */
-  constructor(town: Town, seed: number, start: number, ordersAnHour: number, run: string) {
+  /** `run` distinguishes the orders of two runs; `seenFrom`: since when somebody looks, milliseconds since 1970. */
+  constructor(town: Town, seed: number, start: number, ordersAnHour: number, run: string, seenFrom = start) {
     this.#town = town;
     this.#chance = new Chance(seed, 'demand');
     this.#after = new Chance(seed, 'aftermath');
     this.#ahead = new Chance(seed, 'ahead');
     this.#ordersAnHour = ordersAnHour;
     this.#run = run;
-    this.#nextAt = start + this.#wait(start);
+    this.#seenFrom = seenFrom;
+    this.#nextAt = this.#nextAfter(start);
   }
 
-  #wait(now: number): number {
+  /** When the next order comes after one at `now`. */
+  #nextAfter(now: number): number {
     const wait = this.#chance.waitFor(this.#ordersAnHour * (BUSY[hourOf(now)] ?? 1)) * 1000;
-    return this.#made < FIRST_ORDERS ? wait / FIRST_HASTE : wait;
+    if (now + wait < this.#seenFrom) return now + wait;
+    this.#seen += 1;
+    return this.#seen > FIRST_ORDERS ? now + wait : Math.max(now, this.#seenFrom) + wait / FIRST_HASTE;
   }
 
   /** The passengers who order since the last call. */
@@ -78,7 +85,7 @@ export class Demand {
     const found: Passenger[] = [];
     while (this.#nextAt <= now) {
       found.push(this.#passenger(this.#nextAt));
-      this.#nextAt += this.#wait(this.#nextAt);
+      this.#nextAt = this.#nextAfter(this.#nextAt);
     }
     return found;
   }

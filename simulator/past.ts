@@ -9,7 +9,7 @@ import type { Outbox, TownFix, TownOrder } from './outbox.ts';
 import type { World } from './world.ts';
 
 /** So long before now nobody gets a car any more: all trips have ended when the platform takes over. */
-const LAST_TRIPS_MS = 15 * 60_000;
+const LAST_TRIPS_MS = 20 * 60_000;
 
 /** In one message; far below what one may hold. */
 const MOST_FIXES = 400;

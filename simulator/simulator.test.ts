@@ -13,6 +13,7 @@ import { ackMessage, eventMessage, fixMessage, type CommandMessage } from '#cont
 import { isTransition, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { readFaults, readReplay, readSimulate, UsageError } from './options.ts';
 import type { TownOrder } from './outbox.ts';
+import { Demand } from './passengers.ts';
 import { findWay, makeRoads } from './roads.ts';
 import { isWithin, mayStop, Town } from './town.ts';
 import { Past } from './past.ts';
@@ -176,6 +177,17 @@ test('what a town did before now is told in order, without mishaps, and no car i
       times.toSorted((one, other) => one - other),
     );
     assert.ok((times.at(-1) ?? 0) > START + 3_000_000);
+  }
+});
+
+test('whoever begins to look at a town at night sees its first orders at once, and its hour before is as quiet as the night', () => {
+  const night = Date.UTC(2026, 0, 6, 19);
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const demand = new Demand(new Town(), seed, night - 3_600_000, 60, 'seen', night);
+    const before = demand.until(night);
+    assert.ok(before.length < 60, `${seed}: ${before.length} in the hour before`);
+    assert.ok(before.every(({ orderedAt }) => orderedAt <= night));
+    assert.ok(demand.until(night + 60_000).length >= 3, `${seed}: seen in the first minute`);
   }
 });
 

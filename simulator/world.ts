@@ -48,7 +48,7 @@ export class World {
     this.#out = out;
     this.#now = start;
     this.#callsAt = callsAt;
-    this.#demand = new Demand(this.town, seed, start, ordersAnHour, run);
+    this.#demand = new Demand(this.town, seed, start, ordersAnHour, run, calmUntil);
     const share = (timesAnHour: number) => timesAnHour / Math.max(1, fleetNumbers.length);
     const each: Faults = {
       silent: share(faults.silent),
