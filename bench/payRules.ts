@@ -43,14 +43,15 @@ const rideOf = (at: number): RideFacts => ({
   outcome: { kind: 'driven' },
 });
 
-/** How often a second `work` is done for a ride. */
-function rate(work: (ride: RideFacts) => number): number {
+/** How often a second `work` is done for a ride: by the clock, and by the time that a processor worked, which other programs do not lengthen. */
+function rate(work: (ride: RideFacts) => number): { byClock: number; byCore: number } {
   let kept = 0;
-  const since = performance.now();
+  const [since, usedBefore] = [performance.now(), process.cpuUsage()];
   for (let at = 0; at < PRICES; at += 1) kept += work(rideOf(at));
   const seconds = (performance.now() - since) / 1000;
+  const { user, system } = process.cpuUsage(usedBefore);
   if (!Number.isFinite(kept)) throw new Error('a price is no number');
-  return PRICES / seconds;
+  return { byClock: PRICES / seconds, byCore: (PRICES * 1_000_000) / (user + system) };
 }
 
 function priceFigure(): Figure {
@@ -58,9 +59,11 @@ function priceFigure(): Figure {
   const copies = rate((ride) => JSON.stringify(ride).length);
   return {
     what: 'prices a second, one core, ten parts',
-    found: `${prices.toFixed(0)} (writing the ride as JSON: ${copies.toFixed(0)})`,
+    found:
+      `${prices.byCore.toFixed(0)} (writing the ride as JSON: ${copies.byCore.toFixed(0)}); ` +
+      `by the clock ${prices.byClock.toFixed(0)} (${copies.byClock.toFixed(0)})`,
     wanted: '≥ 200000',
-    ok: prices >= 200_000,
+    ok: prices.byCore >= 200_000,
   };
 }
 

@@ -1,4 +1,5 @@
 /** A ride that is booked ahead: on the home page, in the list by its time, and opened, until it is taken back. */
+import type { Locator, Page } from '@playwright/test';
 import { address, dialog, expect, inEachLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { patient } from './patience.ts';
 import { openZone } from './zone.ts';
@@ -41,6 +42,16 @@ inEachLanguage(import.meta.filename, (language) => {
     await passengers.call('/open/order/cancel', { externalId: `${source}-sooner` });
   });
 
+  /** The dialog in which staff change a booked ride, opened from its order. */
+  async function openChange(page: Page, orderNo: string): Promise<Locator> {
+    await page.goto(`${address()}/operation/order?orderNo=${orderNo}`);
+    await rowWith(page, orderNo).getByText(orderNo).click();
+    await dialog(page)
+      .getByRole('button', { name: t('修改预约', 'Change the booking') })
+      .click();
+    return page.getByRole('dialog', { name: t('修改预约：订单', 'Change the booking of order') });
+  }
+
   test('staff move a booked ride to another time: both prices first, then the new time, and who did it in the timeline', async ({
     page,
   }) => {
@@ -62,12 +73,7 @@ inEachLanguage(import.meta.filename, (language) => {
       quoteId,
     });
 
-    await page.goto(`${address()}/operation/order?orderNo=${orderNo}`);
-    await rowWith(page, orderNo).getByText(orderNo).click();
-    await dialog(page)
-      .getByRole('button', { name: t('修改预约', 'Change the booking') })
-      .click();
-    const asked = page.getByRole('dialog', { name: t('修改预约：订单', 'Change the booking of order') });
+    const asked = await openChange(page, orderNo);
     const later = inMinutes(26 * 60);
     const typed = await page.evaluate((moment) => {
       const pad = (part: number) => String(part).padStart(2, '0');
@@ -119,12 +125,7 @@ inEachLanguage(import.meta.filename, (language) => {
       quoteId,
     });
 
-    await page.goto(`${address()}/operation/order?orderNo=${orderNo}`);
-    await rowWith(page, orderNo).getByText(orderNo).click();
-    await dialog(page)
-      .getByRole('button', { name: t('修改预约', 'Change the booking') })
-      .click();
-    const asked = page.getByRole('dialog', { name: t('修改预约：订单', 'Change the booking of order') });
+    const asked = await openChange(page, orderNo);
     await asked.getByLabel(t('下车', 'Drop-off'), { exact: true }).fill('Harbour');
     const position = asked.getByLabel(t('下车位置', 'Position of the drop-off'), { exact: true });
     await position.fill('0, 0');

@@ -148,6 +148,71 @@ test.describe('en-US', () => {
     await expect(version.getByRole('row', { name: /Wed 08:30/ })).toContainText('¥');
   });
 
+  test('a rule for holidays and given dates: chosen, said in words, its gaps named by days', async ({ page }) => {
+    const admin = await Api.signIn(ADMIN.account, ADMIN.password);
+    const { source } = await openZone(admin, 'festival', [120.1, 30.4]);
+    const name = `festival${Date.now() % 1_000_000}`;
+    await openAsAdmin(page, '/operation/payRule?drawer=add');
+    const form = dialog(page);
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await form.getByRole('button', { name: 'Add dates' }).click();
+    await form.getByLabel('Last of dates 1').fill('2031-10-07');
+    await page.keyboard.press('Enter');
+    await form.getByLabel('First of dates 1').fill('2031-10-01');
+    await page.keyboard.press('Enter');
+    const days = form.locator('.rideScope');
+    await days
+      .getByRole('group', { name: /^Calendar/ })
+      .getByRole('checkbox', { name: 'Holiday' })
+      .check();
+    await days
+      .getByRole('group', { name: /^Weekdays/ })
+      .getByRole('checkbox', { name: 'Sun' })
+      .check();
+    await form.getByLabel('Sources').fill(source);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog(page)).toContainText('2031-10-01–2031-10-07');
+    await expect(dialog(page)).toContainText('Holiday');
+    const found = (await admin.call('/operation/payRule/getPageList', { keyword: name })).list[0];
+    expect(found?.scope).toMatchObject({
+      dates: [{ from: '2031-10-01', to: '2031-10-07' }],
+      dayKinds: ['holiday'],
+      weekdays: [7],
+    });
+
+    // a draft that is as specific on one of these days, which the calendar makes a holiday
+    await admin.call('/operation/workCalendar/setList', { days: [{ day: '2031-10-05', name: 'Fair', countsAs: 7 }] });
+    const scope = {
+      sources: [source],
+      dates: [{ from: '2031-10-05', to: '2031-10-05' }],
+      dayKinds: ['holiday' as const],
+      weekdays: [7],
+    };
+    const other = await admin.call('/operation/payRule/addOne', {
+      name: `${name} too`,
+      scope,
+      terms: { base: { amount: 900 } },
+    });
+    await page.goto(`${address()}/operation/payRule?drawer=coverage&record=${found?.id}`);
+    const coverage = dialog(page);
+    await coverage.getByLabel('Sources').click();
+    await page.locator('.ant-select-dropdown').getByTitle(source, { exact: true }).click();
+    const zone = coverage.getByRole('region', { name: source });
+    await expect(zone).toContainText('Covered all week');
+    await coverage.getByLabel('Count unpublished versions').click();
+    await page.getByTitle(new RegExp(`^${name} too`)).click();
+    await page.keyboard.press('Escape');
+    await expect(zone).toContainText('2031-10-05 Holiday: Two rules as specific as each other: Sun 0:00–24:00');
+    await coverage.getByLabel('Days').click();
+    await page.getByTitle('2031-10-05 Holiday', { exact: true }).click();
+    await expect(zone.locator('[data-kind="tie"]')).toHaveCount(24);
+    await expect(zone.locator('[data-kind="never"]')).toHaveCount(6 * 24);
+    await admin.call('/operation/workCalendar/deleteOne', { day: '2031-10-05' });
+    for (const id of [found?.id ?? '', other.id]) await admin.call('/operation/payRule/deleteById', { id, version: 1 });
+  });
+
   test('an order shows line by line what was quoted, and by which rule', async ({ page }) => {
     const admin = await Api.signIn(ADMIN.account, ADMIN.password);
     const { source, passengers, at } = await openZone(admin, 'quote', [120.7, 30.4]);
@@ -177,6 +242,18 @@ test.describe('en-US', () => {
     });
     await page.goto(`${address()}/operation/payRule?drawer=coverage&record=${id}`);
     await expect(dialog(page).getByRole('region', { name: /330782$/ })).toBeVisible();
+    // the zone is in it, as its station says: the rules of both are judged together
+    await admin.call('/capacity/station/addOne', {
+      name: `Station ${source}`,
+      code: source,
+      kind: 'pickUp',
+      areaCode: '330782',
+      position: at(2, 2),
+    });
+    await page.reload();
+    await expect(
+      dialog(page).getByRole('region', { name: source }).locator('[data-kind="rule"]').nth(6),
+    ).toHaveAttribute('title', `6:00 Division ${source}`);
     await admin.call('/operation/payRule/deleteById', { id, version: 1 });
   });
 });

@@ -107,6 +107,15 @@ const pendingRow = versionRow.pick({
 });
 export type PendingPayRuleVersion = z.output<typeof pendingRow>;
 
+/** A way in which pick-ups lie. */
+const place = z.object({
+  /** Operating ranges around it, the smallest first. */
+  rangeIds: z.array(id).min(1),
+  /** Empty where no station tells. */
+  areaCode: z.string(),
+});
+export type PayRulePlace = z.output<typeof place>;
+
 export const priceLine = z.object({
   kind: z.enum(LINE_KINDS),
   amount: z.int(),
@@ -232,6 +241,15 @@ export const payRuleCalls = {
     effect: 'query',
     input: nothing,
     output: z.object({ list: z.array(pendingRow) }),
+  }),
+  getPlaceList: call({
+    path: '/operation/payRule/getPlaceList',
+    summary:
+      'How pick-ups lie in published operating ranges: each set of ranges around one with a division that it may be in, found by the stations and by positions spread over each range; at most 2,000. Coverage judges rules for zones and for divisions by it together.',
+    access: 'operation:payRule:list',
+    effect: 'query',
+    input: nothing,
+    output: z.object({ list: z.array(place) }),
   }),
   addOne: call({
     path: '/operation/payRule/addOne',

@@ -3,17 +3,26 @@ import { z } from 'zod';
 import { areaCode } from '#contract/base/sysArea/calls.ts';
 import { id, line } from '#contract/ground/core.ts';
 import { TRIP_TYPES, type TripType } from './tripTypes.ts';
+import { DAY_KINDS, type DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 
 const MOST_PLACES = 50;
+const MOST_DATES = 50;
 const minute = z.int().min(0).max(1439);
+/** 1 is Monday. */
+const dayOfWeek = z.int().min(1).max(7);
 
 /** A band of the local week. No weekday: every day. From and to alike: the whole day; beyond midnight: into the next day. */
 const band = z.strictObject({
-  /** 1 is Monday. */
-  weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
+  weekdays: z.array(dayOfWeek).max(7).default([]),
   from: minute,
   to: minute,
+});
+
+/** Dates in a row, both in it. */
+const datesInARow = z.strictObject({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => from <= to, {
+  path: ['to'],
+  params: { key: 'scope.datesInOrder' },
 });
 
 /** An empty list names nothing, as does one that is left out: any will do. */
@@ -26,6 +35,11 @@ const fields = {
   /** The apps and systems that orders come from. */
   sources: z.array(orderSource).max(MOST_PLACES).default([]),
   bands: z.array(band).max(20).default([]),
+  /** The days, each by the local date of the pick-up: of the week, as the calendar counts them. */
+  weekdays: z.array(dayOfWeek).max(7).optional(),
+  /** What the calendar says of the day. */
+  dayKinds: z.array(z.enum(DAY_KINDS)).max(DAY_KINDS.length).optional(),
+  dates: z.array(datesInARow).max(MOST_DATES).optional(),
   tripTypes: z.array(z.enum(TRIP_TYPES)).max(TRIP_TYPES.length).optional(),
 };
 
@@ -59,8 +73,12 @@ export interface RidePlace {
   readonly tripType: TripType | null;
   /** Of the passenger; none for somebody who is not known. */
   readonly segmentIds: readonly string[];
-  /** 1 is Monday, on the local clock of the pick-up. */
+  /** 1 is Monday, on the local clock of the pick-up, as the calendar counts that day. */
   readonly weekday: number;
+  /** What the calendar says of that day. */
+  readonly dayKind: DayKind;
+  /** That day, `YYYY-MM-DD`. */
+  readonly date: string;
   readonly minute: number;
 }
 
@@ -83,14 +101,37 @@ export function spansOf({ weekdays, from, to }: Band): [number, number][] {
 }
 
 /** A place within a range is more specific than any division, and a division more than those around it. */
-const OF_A_RANGE = 10;
+const OF_A_RANGE = 13;
 
 /**
- * How specific a scope is: the place counts more than who rides, that more than the kind of trip, the cars, the app and the
- * time, in this order.
+ * How specific a scope is: the place counts more than who rides, that more than the kind of trip, the cars, the app, and when it
+ * is, in this order: dates, what the calendar says of a day, days of the week, times.
  */
-const rankOf = (place: number, { segmentIds = [], tripTypes = [], carGroups, sources, bands }: RideScope): number =>
-  [segmentIds, tripTypes, carGroups, sources, bands].reduce((rank, { length }) => rank * 2 + Number(length > 0), place);
+function rankOf(place: number, scope: RideScope): number {
+  const {
+    segmentIds = [],
+    tripTypes = [],
+    carGroups,
+    sources,
+    dates = [],
+    dayKinds = [],
+    weekdays = [],
+    bands,
+  } = scope;
+  return [segmentIds, tripTypes, carGroups, sources, dates, dayKinds, weekdays, bands].reduce(
+    (rank, { length }) => rank * 2 + Number(length > 0),
+    place,
+  );
+}
+
+/** Whether a scope is for the day of a ride; its times apart. */
+const isOnDay = (
+  { weekdays = [], dayKinds = [], dates = [] }: RideScope,
+  { weekday, dayKind, date }: Pick<RidePlace, 'weekday' | 'dayKind' | 'date'>,
+): boolean =>
+  (weekdays.length === 0 || weekdays.includes(weekday)) &&
+  (dayKinds.length === 0 || dayKinds.includes(dayKind)) &&
+  (dates.length === 0 || dates.some(({ from, to }) => from <= date && date <= to));
 
 const share = (one: readonly string[], other: readonly string[]): boolean => one.some((value) => other.includes(value));
 
@@ -109,6 +150,7 @@ export function specificity(scope: RideScope, ride: RidePlace): number | null {
   if (tripTypes.length > 0 && (ride.tripType === null || !tripTypes.includes(ride.tripType))) return null;
   if (carGroups.length > 0 && !share(carGroups, [ride.carGroup].flat())) return null;
   if (sources.length > 0 && !sources.includes(ride.source)) return null;
+  if (!isOnDay(scope, ride)) return null;
   const at = (ride.weekday - 1) * DAY + ride.minute;
   const isInBands = bands.length === 0 || bands.some((one) => spansOf(one).some(([from, to]) => at >= from && at < to));
   return isInBands ? rankOf(place, scope) : null;
@@ -120,16 +162,36 @@ export function rangePlace({ rangeIds }: RideScope, ride: RidePlace): number {
   return place < 0 ? ride.rangeIds.length : place;
 }
 
-type Meeting = (one: readonly string[], other: readonly string[]) => boolean;
+type Meeting<Value = string> = (one: readonly Value[], other: readonly Value[]) => boolean;
 
 /** Both name nothing, or the same in part. */
-const meet = (one: readonly string[], other: readonly string[], meeting: Meeting = share): boolean =>
+const meet = <Value>(one: readonly Value[], other: readonly Value[], meeting: Meeting<Value>): boolean =>
   one.length === 0 || other.length === 0 ? one.length === other.length : meeting(one, other);
 
-function bandsMeet(one: readonly Band[], other: readonly Band[]): boolean {
-  if (one.length === 0 || other.length === 0) return one.length === other.length;
-  const spans = other.flatMap(spansOf);
-  return one.flatMap(spansOf).some(([from, to]) => spans.some(([start, end]) => from < end && start < to));
+type Dates = z.output<typeof datesInARow>;
+const datesMeet: Meeting<Dates> = (one, other) =>
+  one.some(({ from, to }) => other.some((each) => from <= each.to && each.from <= to));
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** The minutes of the week at which a scope is for rides, of a day of it. */
+function minutesOf({ weekdays = [], bands }: RideScope): [number, number][] {
+  const days = weekdays.length === 0 ? EVERY_DAY : weekdays;
+  const spans = bands.length === 0 ? [[0, WEEK] as const] : bands.flatMap(spansOf);
+  return days.flatMap((day) =>
+    spans.flatMap(([from, to]): [number, number][] => {
+      const [start, end] = [Math.max(from, (day - 1) * DAY), Math.min(to, day * DAY)];
+      return start < end ? [[start, end]] : [];
+    }),
+  );
+}
+
+/** Days of the week and times together: times of a Monday are never those of a Tuesday. */
+function weeksMeet(one: RideScope, other: RideScope): boolean {
+  if ((one.weekdays ?? []).length > 0 !== (other.weekdays ?? []).length > 0) return false;
+  if (one.bands.length > 0 !== other.bands.length > 0) return false;
+  const spans = minutesOf(other);
+  return minutesOf(one).some(([from, to]) => spans.some(([start, end]) => from < end && start < to));
 }
 
 /**
@@ -139,9 +201,11 @@ function bandsMeet(one: readonly Band[], other: readonly Band[]): boolean {
  */
 export const couldTie = (one: RideScope, other: RideScope, sharing: Meeting = share): boolean =>
   meet(one.segmentIds ?? [], other.segmentIds ?? [], sharing) &&
-  meet(one.tripTypes ?? [], other.tripTypes ?? []) &&
-  meet(one.rangeIds, other.rangeIds) &&
-  meet(one.areaCodes, other.areaCodes) &&
-  meet(one.carGroups, other.carGroups) &&
-  meet(one.sources, other.sources) &&
-  bandsMeet(one.bands, other.bands);
+  meet(one.tripTypes ?? [], other.tripTypes ?? [], share) &&
+  meet(one.rangeIds, other.rangeIds, share) &&
+  meet(one.areaCodes, other.areaCodes, share) &&
+  meet(one.carGroups, other.carGroups, share) &&
+  meet(one.sources, other.sources, share) &&
+  meet(one.dates ?? [], other.dates ?? [], datesMeet) &&
+  meet(one.dayKinds ?? [], other.dayKinds ?? [], share) &&
+  weeksMeet(one, other);

@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
+import type { payScope } from '#contract/operation/scope/scope.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
@@ -18,10 +19,15 @@ const app = await startTestApp({ env: { DEMO: 'off' } });
 const { db } = app.server.services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 
-async function versionWith(name: string, terms: object, sources: string[]): Promise<string> {
+async function versionWith(
+  name: string,
+  terms: object,
+  sources: string[],
+  days: Pick<z.input<typeof payScope>, 'dayKinds' | 'dates'> = {},
+): Promise<string> {
   const { versionId } = await admin.call('/operation/payRule/addOne', {
     name,
-    scope: { sources },
+    scope: { sources, ...days },
     terms: { ...CITY_TAXI, ...terms },
   });
   return versionId;
@@ -185,6 +191,13 @@ test('bands of certain days are back-tested by the day of each ride, as the cale
   const week = { ...at, kind: 'holiday' as const, dates, share: 10_000 };
   const dated = await versionWith('Dates', { bands: [week] }, ['days']);
   assert.equal((await backTest(dated, '2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z')).after, 2200 + 1100);
+  // a rule that is for such days alone, of whose rides only these count
+  const ofHolidays = await versionWith('Of holidays', { base: { amount: 2000 } }, ['days'], { dayKinds: ['holiday'] });
+  const tried = await backTest(ofHolidays, '2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z');
+  assert.deepEqual([tried.orders, tried.mostChanged[0]?.at], [1, '2025-09-25T02:00:00Z']);
+  const ofDates = await versionWith('Of dates', { base: { amount: 2000 } }, ['days'], { dates: [dates] });
+  const earlier = await backTest(ofDates, '2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z');
+  assert.deepEqual([earlier.orders, earlier.mostChanged[0]?.at], [1, '2025-09-18T02:00:00Z']);
 });
 
 test('who does not reach all orders sees no back-test and starts none', async () => {

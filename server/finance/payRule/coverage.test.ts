@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
-import { coverageOf, spansOf } from '#contract/finance/payRule/coverage.ts';
-import { rideScope } from '#contract/operation/scope/scope.ts';
+import { coverageOf, daysApart, placesApart, spansOf } from '#contract/finance/payRule/coverage.ts';
+import { couldTie, rideScope, specificity } from '#contract/operation/scope/scope.ts';
 
 const scope = (input: z.input<typeof rideScope>) => rideScope.parse(input);
 const somewhere = {
@@ -54,4 +54,115 @@ test('a band over Sunday’s midnight reaches into Monday', () => {
     [hours[0], hours[1], hours[2], hours[167]].map((hour) => hour?.kind),
     ['rule', 'rule', 'gap', 'rule'],
   );
+});
+
+const NO_CALENDAR = new Map<string, number>();
+
+test('a rule for holidays alone covers the days that count so, and leaves the others as gaps', () => {
+  const holidays = scope({ dayKinds: ['holiday'] });
+  const days = daysApart([holidays], NO_CALENDAR);
+  assert.deepEqual(
+    days.map(({ kind, weekdays }) => [kind, weekdays]),
+    [
+      ['ordinary', [1, 2, 3, 4, 5, 6, 7]],
+      ['holiday', [6, 7]],
+      ['makeUp', [1, 2, 3, 4, 5]],
+    ],
+  );
+  const gapsOn = days.map((each) => spansOf(coverageOf([holidays], somewhere, each), 'gap').length);
+  assert.deepEqual(gapsOn, [7, 0, 5]);
+  const [, holiday] = days;
+  const hours = coverageOf([holidays, scope({})], somewhere, holiday);
+  assert.deepEqual([hours[0], hours[6 * 24]], [{ kind: 'never' }, { kind: 'rule', rule: 0 }]);
+});
+
+test('dates stand apart where one begins or ends, with the days of the week that the calendar makes of them', () => {
+  // Thursday to Wednesday; the first three are a festival, the Saturday after makes up
+  const week = scope({ dates: [{ from: '2026-10-01', to: '2026-10-07' }] });
+  const day = scope({ dates: [{ from: '2026-10-03', to: '2026-10-03' }], dayKinds: ['holiday'] });
+  const calendar = new Map([
+    ['2026-10-01', 7],
+    ['2026-10-02', 7],
+    ['2026-10-03', 7],
+  ]);
+  assert.deepEqual(
+    daysApart([week], calendar).map(({ kind, dates, weekdays }) => [kind, dates?.from, dates?.to, weekdays]),
+    [
+      [null, undefined, undefined, [1, 2, 3, 4, 5, 6, 7]],
+      [null, '2026-10-01', '2026-10-07', [1, 2, 3, 7]],
+    ],
+  );
+  const apart = daysApart([week, day], calendar).filter(({ dates }) => dates !== null);
+  assert.deepEqual(
+    apart.map(({ kind, dates, weekdays }) => [kind, dates?.from, dates?.to, weekdays]),
+    [
+      ['holiday', '2026-10-01', '2026-10-02', [7]],
+      ['holiday', '2026-10-03', '2026-10-03', [7]],
+      ['ordinary', '2026-10-04', '2026-10-07', [1, 2, 3, 7]],
+    ],
+  );
+  const wins = apart.map((each) => coverageOf([week, day], somewhere, each).findLast(({ kind }) => kind !== 'never'));
+  assert.deepEqual(wins, [
+    { kind: 'rule', rule: 0 },
+    { kind: 'rule', rule: 1 },
+    { kind: 'rule', rule: 0 },
+  ]);
+  const twice = coverageOf([week, scope({ dates: [{ from: '2026-10-07', to: '2026-12-31' }] })], somewhere, {
+    kind: null,
+    dates: { from: '2026-10-07', to: '2026-10-07' },
+    weekdays: [3],
+  });
+  assert.equal(twice[2 * 24]?.kind, 'tie');
+});
+
+test('of days the dates count most, then the calendar, the day of the week and the time', () => {
+  const [dates, kinds, weekdays, bands] = [
+    scope({ dates: [{ from: '2026-10-01', to: '2026-10-01' }] }),
+    scope({ dayKinds: ['holiday'], weekdays: [7], bands: [{ from: 0, to: 0 }] }),
+    scope({ weekdays: [7], bands: [{ from: 0, to: 0 }] }),
+    scope({ bands: [{ from: 0, to: 0 }] }),
+  ];
+  const ride = { ...somewhere, weekday: 7, dayKind: 'holiday' as const, date: '2026-10-01', minute: 600 };
+  const ranks = [dates, kinds, weekdays, bands, scope({})].map((one) => specificity(one, ride) ?? -1);
+  assert.deepEqual(
+    ranks,
+    ranks.toSorted((one, other) => other - one),
+  );
+  assert.equal(new Set(ranks).size, ranks.length);
+  // of a Monday and of a Tuesday: no ride finds both
+  const at = { bands: [{ from: 420, to: 540 }] };
+  assert.equal(couldTie(scope({ ...at, weekdays: [1, 2] }), scope({ ...at, weekdays: [2, 3] })), true);
+  assert.equal(couldTie(scope({ ...at, weekdays: [1] }), scope({ ...at, weekdays: [2] })), false);
+  const early = { bands: [{ weekdays: [1], from: 420, to: 540 }] };
+  assert.equal(couldTie(scope({ ...early, weekdays: [1, 2] }), scope({ ...at, weekdays: [2] })), false);
+});
+
+test('a zone is judged with the division that it lies in: each has its hours, and a gap of both is one', () => {
+  const zone = scope({ rangeIds: ['7'], bands: [{ from: 6 * 60, to: 12 * 60 }] });
+  const division = scope({ areaCodes: ['4403'], bands: [{ from: 0, to: 22 * 60 }] });
+  const hours = coverageOf([zone, division], somewhere);
+  assert.deepEqual(
+    [hours[5], hours[6], hours[12], hours[22]],
+    [{ kind: 'rule', rule: 1 }, { kind: 'rule', rule: 0 }, { kind: 'rule', rule: 1 }, { kind: 'gap' }],
+  );
+  // however finely the division is named
+  const village = scope({ areaCodes: ['440305001002'] });
+  const within = { ...somewhere, areaCode: '440305001002' };
+  assert.deepEqual(coverageOf([scope({ rangeIds: ['7'] }), village], within)[0], { kind: 'rule', rule: 0 });
+});
+
+test('ways in which pick-ups lie stand apart where rules tell them apart, and only there', () => {
+  const places = [
+    { rangeIds: ['7'], areaCode: '440305' },
+    { rangeIds: ['7'], areaCode: '440304' },
+    { rangeIds: ['7', '9'], areaCode: '440305' },
+    { rangeIds: ['7'], areaCode: '' },
+  ];
+  assert.equal(placesApart([scope({ rangeIds: ['7'] })], places).length, 1);
+  assert.deepEqual(placesApart([scope({ areaCodes: ['440305'] }), scope({ areaCodes: ['4403'] })], places), [
+    places[0],
+    places[1],
+    places[3],
+  ]);
+  assert.deepEqual(placesApart([scope({ rangeIds: ['9'] })], places), [places[0], places[2]]);
 });

@@ -15,6 +15,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { namesOfSegments } from '#server/operation/passengerSegment/queries.ts';
 import { findOrder, selectionOf } from '#server/operation/order/service.ts';
 import { hashOfVersion, isChargeReproduced, isQuoteReproduced } from './hash.ts';
+import { placesOf } from './places.ts';
 import { partsOf } from './prices.ts';
 import { versionMessages } from '#server/operation/scope/messages.ts';
 import { payRuleMessages } from './messages.ts';
@@ -117,6 +118,10 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     const open = list.find(({ state }) => state === 'draft' || state === 'inReview');
     return { list, tie: open === undefined ? null : await tieOf({ db, services }, id, open.scope) };
   },
+
+  getPlaceList: async ({ services }) => ({
+    list: placesOf(await services.whereabouts.map(), services.ranges.index.ranges),
+  }),
 
   getPendingList: async ({ db, services }) => ({
     list: await pendingVersions(db, services.now().toISOString(), MOST_PENDING).execute(),

@@ -3,11 +3,9 @@ import type { KeptTerms } from '#contract/finance/payRule/before.ts';
 import type { LocalDay, RideFacts } from '#contract/finance/payRule/facts.ts';
 import { askDates } from '#contract/finance/payRule/parts/bands.ts';
 import type { Places } from '#server/operation/scope/place.ts';
-import { countedWeekday, dayKindOf } from '#server/operation/workCalendar/calendar.ts';
+import { countedWeekday, dateOf, dayKindOf } from '#server/operation/workCalendar/calendar.ts';
 
 export type Moment = Pick<RideFacts, 'minute' | 'day' | 'dayBefore'>;
-
-const DAY_MS = 86_400_000;
 
 /** By the fleet’s clock and the calendar; with its date, where the bands of some terms ask for it. */
 export function momentOfRide(
@@ -19,7 +17,7 @@ export function momentOfRide(
   const on = (which: number): LocalDay => ({
     weekday: countedWeekday(which, calendar),
     kind: dayKindOf(which, calendar),
-    ...(askDates(terms.bands ?? []) ? { date: new Date(which * DAY_MS).toISOString().slice(0, 10) } : {}),
+    ...(askDates(terms.bands ?? []) ? { date: dateOf(which) } : {}),
   });
   return { minute, day: on(day), dayBefore: on(day - 1) };
 }

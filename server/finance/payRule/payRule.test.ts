@@ -399,6 +399,38 @@ test('a band of dates asks for the date, which quote and charge keep; other rule
   assert.equal((await chargeOf('kept'))?.charge?.facts.day?.date, undefined);
 });
 
+test('a rule for holidays beats the common one on the holiday and not the day after; one for dates beats both', async () => {
+  const sources = ['festival'];
+  const client = await town.appOf('festival');
+  const dateOf = (ahead: number) =>
+    new Date((services.ranges.clock.moment(now()).day + ahead) * 86_400_000).toISOString().slice(0, 10);
+  const ruleOf = async (ahead = 0) => {
+    const scheduledAt = new Date(now() + ahead * 86_400_000).toISOString();
+    const booked = ahead === 0 ? {} : { tripType: 'reservation' as const, scheduledAt };
+    return (await client.call('/open/price/quote', { ...trip, ...booked })).payRule;
+  };
+  await inForce('Festival: common', { sources });
+  await inForce('Festival: weekends', { sources, weekdays: [6, 7] });
+  await inForce('Festival: holidays', { sources, dayKinds: ['holiday'] });
+  const days = [dateOf(0), dateOf(1)].map((day, place) => ({ day, name: 'Day', countsAs: place === 0 ? 7 : 1 }));
+  await admin.call('/operation/workCalendar/setList', { days });
+  assert.deepEqual([await ruleOf(), await ruleOf(1)], ['Festival: holidays', 'Festival: common']);
+  // charged without a quote: by the day of the ride
+  const { orderNo } = await order(client, { externalId: 'festival' });
+  await drives(client, 'festival', orderNo, 5000);
+  assert.equal((await chargeOf('festival'))?.name, 'Festival: holidays');
+  await inForce('Festival: dates', { sources, dates: [{ from: dateOf(0), to: dateOf(1) }] });
+  assert.deepEqual([await ruleOf(), await ruleOf(1)], ['Festival: dates', 'Festival: dates']);
+  const tied = { sources, dayKinds: ['makeUp' as const, 'holiday' as const] };
+  await refusedField(draft('Tied by kind', tied), 'scope', 409);
+  await refusedField(draft('Tied by date', { sources, dates: [{ from: dateOf(1), to: dateOf(9) }] }), 'scope', 409);
+  await refusedField(draft('Tied by weekday', { sources, weekdays: [1, 6] }), 'scope', 409);
+  await refusedField(draft('Backwards', { dates: [{ from: dateOf(1), to: dateOf(0) }] }), 'scope.dates.0.to');
+  for (const scope of [{ dayKinds: ['makeUp' as const] }, { dates: [{ from: dateOf(2), to: dateOf(2) }] }])
+    await draft(`Free ${Object.keys(scope).join('')}`, { sources, ...scope });
+  for (const { day } of days) await admin.call('/operation/workCalendar/deleteOne', { day });
+});
+
 test('a ride that went elsewhere is charged as it was driven, and says so', async () => {
   const client = await town.appOf('quoted2');
   await inForce('Elsewhere', { sources: ['quoted2'] });

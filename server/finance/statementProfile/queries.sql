@@ -16,7 +16,7 @@ on conflict ("searchForm"("name")) do nothing
 returning "id";
 
 -- lockStatementProfile
-select "id", "name", "nameEn", "channel", "reference", "orderNo", "moneyIn", "moneyOut", "at", "fee", "feeBelowZero", "kind", "backWords", "footer", "state", "remark", "createdAt", "updatedAt", "version"
+select "id", "nameEn", "channel", "name", "reference", "orderNo", "moneyIn", "moneyOut", "at", "fee", "feeBelowZero", "kind", "backWords", "footer", "state", "remark", "createdAt", "updatedAt", "version"
 from "statementProfile"
 where false and "id" = $1
 for update;
@@ -38,14 +38,14 @@ from ((
 ) limit 10001) as "capped";
 
 -- statementProfileList
-select "id", "name", "nameEn", "channel", "reference", "orderNo", "moneyIn", "moneyOut", "at", "fee", "feeBelowZero", "kind", "backWords", "footer", "state", "remark", "createdAt", "updatedAt", "version"
+select "id", "nameEn", "channel", "name", "reference", "orderNo", "moneyIn", "moneyOut", "at", "fee", "feeBelowZero", "kind", "backWords", "footer", "state", "remark", "createdAt", "updatedAt", "version"
 from "statementProfile"
 where true
 order by "statementProfile"."name" asc, "statementProfile"."id" asc
 limit 21;
 
 -- or
-select "id", "name", "nameEn", "channel", "reference", "orderNo", "moneyIn", "moneyOut", "at", "fee", "feeBelowZero", "kind", "backWords", "footer", "state", "remark", "createdAt", "updatedAt", "version"
+select "id", "nameEn", "channel", "name", "reference", "orderNo", "moneyIn", "moneyOut", "at", "fee", "feeBelowZero", "kind", "backWords", "footer", "state", "remark", "createdAt", "updatedAt", "version"
 from "statementProfile"
 where false and ("searchForm"("name") like "searchForm"($1) or "searchForm"("nameEn") like "searchForm"($2)) and "channel" = $3 and "state" = $4 and "id" = $5 and ("statementProfile"."name", "statementProfile"."id") < ($6::text, $7::bigint)
 order by "statementProfile"."name" desc, "statementProfile"."id" desc

@@ -20,11 +20,9 @@ export interface StatementProfileFilters {
   id?: string | undefined;
 }
 
-const COLUMNS = [
-  'id',
+/** What the files of a format are read by, and its name for whoever is told of them. */
+const READ_BY = [
   'name',
-  'nameEn',
-  'channel',
   'reference',
   'orderNo',
   'moneyIn',
@@ -35,6 +33,13 @@ const COLUMNS = [
   'kind',
   'backWords',
   'footer',
+] as const;
+
+const COLUMNS = [
+  'id',
+  'nameEn',
+  'channel',
+  ...READ_BY,
   'state',
   'remark',
   'createdAt',
@@ -79,20 +84,4 @@ export const deleteStatementProfile = (db: Db, id: string) => db.deleteFrom('sta
 
 /** How the files of a format are read; nothing when it is out of use. */
 export const columnsOfProfile = (db: Db, id: string) =>
-  db
-    .selectFrom('statementProfile')
-    .where('id', '=', id)
-    .where('state', '=', 'enabled')
-    .select([
-      'name',
-      'reference',
-      'orderNo',
-      'moneyIn',
-      'moneyOut',
-      'at',
-      'fee',
-      'feeBelowZero',
-      'kind',
-      'backWords',
-      'footer',
-    ]);
+  db.selectFrom('statementProfile').where('id', '=', id).where('state', '=', 'enabled').select(READ_BY);

@@ -58,7 +58,7 @@ export const supplierStatementHandlers: Handlers<typeof supplierStatementCalls> 
       check: check === undefined ? null : { ...check, amount: Number(check.amount) },
       disputes: (await disputesOf(db, id).execute()).map(presentDispute),
       postingId: row.postingId,
-      payouts: presentPayouts(await payoutsOf(db, id).execute()),
+      payouts: presentPayouts(await payoutsOf(db, id).execute(), row),
     };
   },
 

@@ -11,7 +11,7 @@ import { scopeOf } from '#server/ground/core/scope.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { linkOf } from './disputes.ts';
 import { statementMessages } from './messages.ts';
-import { presentStatement } from './present.ts';
+import { noteOfBooks, presentStatement } from './present.ts';
 import { insertPayout, lockStatement, statementById, touchStatement } from './queries.ts';
 
 type Wanted = Parameters<Handler<typeof supplierStatementCalls.payOne>>[1];
@@ -29,14 +29,14 @@ export async function postPayout(
   },
   { amount, channel, reference, note }: Pick<Wanted, 'amount' | 'channel' | 'reference' | 'note'>,
 ): Promise<string> {
-  const { id, supplierId, supplierName, period, currency, version } = statement;
+  const { id, supplierId, currency, version } = statement;
   const { id: postingId } = await services.ledger.post(db, {
     kind: 'payout',
     // one for each state of the statement: the same call again pays once
     key: `supplierPayout:${id}:${version}`,
     at,
     reference,
-    note: note === '' ? `${supplierName} ${period}` : note,
+    note: note === '' ? noteOfBooks(statement) : note,
     by,
     entries: [
       { account: `payable:supplier:${supplierId}`, amount, currency },

@@ -39,8 +39,21 @@ export function presentStatement(row: Row): SupplierStatement {
   };
 }
 
-export const presentPayouts = (rows: readonly Payout[]): SupplierStatementDetail['payouts'] =>
-  rows.map(({ amount, account, ...row }) => ({ ...row, amount: Number(amount), channel: channelOf(account) }));
+/** What the books say of a payout that nobody noted anything of. */
+export const noteOfBooks = ({ supplierName, period }: { supplierName: string; period: string }): string =>
+  `${supplierName} ${period}`;
+
+/** A statement need not be told whose it is: what stands in the books for want of a note is left out. */
+export const presentPayouts = (
+  rows: readonly Payout[],
+  statement: Parameters<typeof noteOfBooks>[0],
+): SupplierStatementDetail['payouts'] =>
+  rows.map(({ amount, account, note, ...row }) => ({
+    ...row,
+    note: note === noteOfBooks(statement) ? '' : note,
+    amount: Number(amount),
+    channel: channelOf(account),
+  }));
 
 export const presentLines = (lines: readonly Line[]): StatementLine[] =>
   lines.map(({ amount, quantity, ...line }) => ({

@@ -301,12 +301,12 @@ test('an approved statement is paid in parts, never more than is owed; what the 
   assert.equal(await unpaid(), 0);
   const { paid, payouts } = await person.call('/operation/supplier/statement/getById', { id });
   assert.deepEqual(
-    [paid, payouts.map(({ amount, reference, channel }) => [amount, reference, channel])],
+    [paid, payouts.map(({ amount, reference, channel, note }) => [amount, reference, channel, note])],
     [
       7420,
       [
-        [420, 'second', 'bank'],
-        [7000, 'first', 'bank'],
+        [420, 'second', 'bank', ''],
+        [7000, 'first', 'bank', ''],
       ],
     ],
   );

@@ -112,7 +112,7 @@ export const ruleMessages = defineMessages({
     zh: '没有这种货币，请填 ISO 4217 代码，例如 CNY',
     en: 'There is no such currency; use its ISO 4217 code, such as CNY',
   },
-  'payRule.datesInOrder': { zh: '结束日期不能早于开始日期', en: 'The last date must not be before the first' },
+  'scope.datesInOrder': { zh: '结束日期不能早于开始日期', en: 'The last date must not be before the first' },
   'payRule.partTaxedTwice': { zh: '同一项只能有一个税率', en: 'A part has one tax rate' },
   'payRule.bandIsEmpty': { zh: '夜间的起止时间不能相同', en: 'A night band must not end when it begins' },
   'payRule.surgeFloorAboveCap': {

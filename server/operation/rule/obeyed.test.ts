@@ -202,6 +202,9 @@ test('rules of a division hold where its stations are: for a quote, an order and
     })
     .execute();
   app.advance(60);
+  // what coverage judges rules by: the zone is in the division
+  const { list: places } = await admin.call('/operation/payRule/getPlaceList', {});
+  assert.deepEqual([...new Set(places.map(({ areaCode }) => areaCode))], [code]);
   const rule = await admin.call('/operation/payRule/addOne', {
     name: 'Of the division',
     scope: { areaCodes: [code] },
@@ -266,6 +269,9 @@ test('of rules for overlapping ranges the smaller range counts, then the one tha
     ids.push(id);
   }
   const [small = '', large = ''] = ids;
+  const { list } = await admin.call('/operation/payRule/getPlaceList', {});
+  const around = list.map(({ rangeIds }) => rangeIds.filter((id) => ids.includes(id)).join());
+  assert.deepEqual(new Set(around), new Set([`${small},${large}`, large, '']), 'the smaller one first');
   const sources = ['tied'];
   const closed = { kind: 'booking' as const, rows: [{ outcome: { accept: false } }] };
   await inForce('Large zone', closed, { rangeIds: [large], sources });

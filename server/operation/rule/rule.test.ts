@@ -372,6 +372,23 @@ test('orders are refused by name where a rule says so, for a place and for a pas
   assert.equal(hit?.hitsToday, 1, 'a refusal is a decision, too');
 });
 
+test('a rule for holidays alone, and for given dates, is obeyed on these days and no others', async () => {
+  const closed = { kind: 'booking' as const, rows: [{ outcome: { accept: false } }] };
+  const day = new Date(app.server.services.ranges.clock.moment(now()).day * 86_400_000).toISOString().slice(0, 10);
+  const client = await keyFor('onHolidays');
+  await inForce('On holidays', closed, { sources: ['onHolidays'], dayKinds: ['holiday'] });
+  await order(client, 'ordinary day');
+  await admin.call('/operation/workCalendar/setList', { days: [{ day, name: 'Festival', countsAs: 7 }] });
+  assert.match((await refused(order(client, 'holiday'), 409)).body.msg, /On holidays/);
+  await admin.call('/operation/workCalendar/deleteOne', { day });
+  await order(client, 'holiday');
+  const dated = await keyFor('onDates');
+  await inForce('Another date', closed, { sources: ['onDates'], dates: [{ from: '2031-01-01', to: '2031-01-01' }] });
+  await order(dated, 'another date');
+  await inForce('This date', closed, { sources: ['onDates'], dates: [{ from: day, to: day }] });
+  assert.match((await refused(order(dated, 'this date'), 409)).body.msg, /This date/);
+});
+
 test('an alert is raised or not, and as urgent, as the rule says; the alert says which rule', async () => {
   const rows: Terms['rows'] = [
     { when: { alert: { oneOf: ['lowCharge'] }, charge: { from: 15, below: null } }, outcome: { raise: false } },

@@ -1,6 +1,6 @@
 import type { RidePlace } from '#contract/operation/scope/scope.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
-import { countedWeekday, type WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
+import { countedWeekday, dateOf, dayKindOf, type WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 
 /** By which clock rides are placed in the week, and in which ranges they begin. */
@@ -44,6 +44,8 @@ export function placeOf(
     tripType,
     segmentIds,
     weekday: countedWeekday(day, places.calendar),
+    dayKind: dayKindOf(day, places.calendar),
+    date: dateOf(day),
     minute,
   };
 }

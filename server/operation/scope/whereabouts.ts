@@ -37,6 +37,17 @@ export interface PickUp {
 
 export const NOWHERE: PickUp = { areaCode: '', pickUpRangeId: null, pickUpStationId: null };
 
+/** How pick-ups around a position lie. */
+export interface Lying {
+  /** Published operating ranges that hold it, the smallest first. */
+  readonly rangeIds: string[];
+  /** By the station there, and by none; alike where no station is. */
+  readonly areaCodes: string[];
+}
+
+/** The smallest first. */
+const bySize = (one: Holding, other: Holding): number => one.area - other.area || Number(one.id) - Number(other.id);
+
 /** The longest beginning that all codes share. */
 function common(codes: readonly string[]): string {
   const [first = '', ...others] = codes;
@@ -72,12 +83,26 @@ export class PlaceMap {
     const [lng, lat] = position;
     const near = this.#near(lng, lat);
     const holding = this.#rangesAt(lng, lat).filter(({ kind }) => kind === 'operating');
-    const smallest = holding.toSorted((one, other) => one.area - other.area || Number(one.id) - Number(other.id))[0];
+    const smallest = holding.toSorted(bySize)[0];
     return {
       areaCode: near.find(({ areaCode }) => areaCode !== '')?.areaCode ?? this.#divisionOf(holding),
       pickUpRangeId: smallest?.id ?? null,
       pickUpStationId: near[0]?.id ?? null,
     };
+  }
+
+  /** @param position WGS 84, longitude first */
+  lyingAt([lng, lat]: readonly [number, number]): Lying {
+    const holding = this.#rangesAt(lng, lat).filter(({ kind }) => kind === 'operating');
+    return {
+      rangeIds: holding.toSorted(bySize).map(({ id }) => id),
+      areaCodes: [...new Set([this.at([lng, lat]).areaCode, this.#divisionOf(holding)])],
+    };
+  }
+
+  /** Where the stations are, WGS 84, longitude first. */
+  get stations(): [number, number][] {
+    return this.#stations.map(({ lng, lat }) => [lng, lat]);
   }
 
   /** The stations that a place lies by, the nearest first. */
@@ -122,13 +147,18 @@ export class Whereabouts {
 
   /** @param position WGS 84, longitude first */
   async of(position: readonly [number, number]): Promise<PickUp> {
-    await this.#refresh();
-    return this.#map.at(position);
+    return (await this.map()).at(position);
   }
 
   /** Empty where no station tells. */
   async divisionOf(position: readonly [number, number]): Promise<string> {
     return (await this.of(position)).areaCode;
+  }
+
+  /** Stations and ranges as they are now, for many positions. */
+  async map(): Promise<PlaceMap> {
+    await this.#refresh();
+    return this.#map;
   }
 
   /** Stations changed: they are read again when a place is asked for. */

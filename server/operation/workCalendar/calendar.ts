@@ -15,6 +15,9 @@ export async function readCalendar(db: Db): Promise<WorkCalendar> {
   return new Map(rows.map(({ day, countsAs }) => [Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS), countsAs]));
 }
 
+/** The date of a local day, `YYYY-MM-DD`. */
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
 /** Monday is 1; day 0 was a Thursday. */
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 

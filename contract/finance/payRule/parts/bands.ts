@@ -24,7 +24,7 @@ const timeBand = z.strictObject({
     .strictObject({ from: z.iso.date().nullable(), to: z.iso.date().nullable() })
     .refine(({ from, to }) => from === null || to === null || from <= to, {
       path: ['to'],
-      params: { key: 'payRule.datesInOrder' },
+      params: { key: 'scope.datesInOrder' },
     })
     .nullable()
     .optional(),

@@ -1,19 +1,25 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
+import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { AreasPicker } from '#web/ui/AreaPicker.tsx';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { Clock } from './Clock.tsx';
+import { DayKindChoice, WeekdayChoice } from './DayChoice.tsx';
+import { useDayWord, WEEKDAYS } from './days.ts';
 import './scope.css';
 import { carGroupsQuery, rangesQuery, segmentNamesQuery, sourcesQuery } from './scopeQueries.ts';
 import { scopeWords } from './words.ts';
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const MOST_BANDS = 20;
+const MOST_DATES = 50;
+
+type Dates = NonNullable<RideScope['dates']>[number];
 
 interface PartProps {
   scope: RideScope;
@@ -49,8 +55,67 @@ function Segments({ scope: { segmentIds = [] }, change }: PartProps) {
   );
 }
 
+/** Of a row that has both: where one end passes the other, that one follows. */
+const datesWith = (end: 'from' | 'to', day: string, { from, to }: Dates): Dates =>
+  end === 'from' ? { from: day, to: day > to ? day : to } : { from: day < from ? day : from, to: day };
+
+function DateRows({ scope: { dates = [] }, change }: PartProps) {
+  const t = useWords(scopeWords);
+  const today = dayjs().format('YYYY-MM-DD');
+  return (
+    <Chosen label={t('dates')}>
+      {dates.map((row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- dates have no name but their place
+        <div className="scopeDates" key={at}>
+          {(['from', 'to'] as const).map((end) => (
+            <DayPicker
+              key={end}
+              required
+              aria-label={t(end === 'from' ? 'datesFrom' : 'datesTo', { place: at + 1 })}
+              value={row[end]}
+              onChange={(day) => {
+                if (day !== null) change({ dates: dates.with(at, datesWith(end, day, row)) });
+              }}
+            />
+          ))}
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={t('removeDates', { place: at + 1 })}
+            onClick={() => change({ dates: dates.toSpliced(at, 1) })}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon={<PlusOutlined aria-hidden="true" />}
+          disabled={dates.length >= MOST_DATES}
+          onClick={() => change({ dates: [...dates, { from: today, to: today }] })}
+        >
+          {t('addDates')}
+        </Button>
+      </div>
+    </Chosen>
+  );
+}
+
+/** On which days, of those that a rule tells apart. */
+function Days({ scope, change }: PartProps) {
+  const t = useWords(scopeWords);
+  return (
+    <>
+      <DayKindChoice value={scope.dayKinds ?? []} onChange={(dayKinds) => change({ dayKinds })} />
+      <WeekdayChoice value={scope.weekdays ?? []} onChange={(weekdays) => change({ weekdays })} />
+      <DateRows scope={scope} change={change} />
+      <span className="uiQuiet scopeWide">{t('daysOfPickUp')}</span>
+    </>
+  );
+}
+
 function Bands({ scope: { bands }, change }: PartProps) {
   const t = useWords(scopeWords);
+  const { short } = useDayWord();
   const put = (at: number, part: Partial<RideScope['bands'][number]>) =>
     change({ bands: bands.map((band, place) => (place === at ? { ...band, ...part } : band)) });
   return (
@@ -60,7 +125,7 @@ function Bands({ scope: { bands }, change }: PartProps) {
         <div className="scopeBand" key={at}>
           <Checkbox.Group
             value={band.weekdays}
-            options={WEEKDAYS.map((weekday) => ({ value: weekday, label: t(`day${weekday}`) }))}
+            options={WEEKDAYS.map((weekday) => ({ value: weekday, label: short(weekday) }))}
             onChange={(weekdays) => put(at, { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)) })}
           />
           <div className="scopeFigures">
@@ -162,6 +227,7 @@ export function ScopeField({ value, onChange, id, segments = false }: ScopeField
           onChange={(chosen) => change({ sources: chosen })}
         />
       </Chosen>
+      <Days scope={value} change={change} />
       <Bands scope={value} change={change} />
       <span className="uiQuiet scopeWide">{t('ties')}</span>
     </div>

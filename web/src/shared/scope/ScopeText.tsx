@@ -4,6 +4,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { clockOf } from './clock.ts';
+import { datesText, useDayWord } from './days.ts';
 import './scope.css';
 import { rangesQuery, segmentNamesQuery } from './scopeQueries.ts';
 import { scopeWords } from './words.ts';
@@ -12,19 +13,17 @@ import { scopeWords } from './words.ts';
 export function ScopeText({ scope }: { scope: RideScope }) {
   const t = useWords(scopeWords);
   const { rangeIds, areaCodes, segmentIds = [], tripTypes = [], carGroups, sources, bands } = scope;
+  const { dates = [], dayKinds = [], weekdays: onWeekdays = [] } = scope;
+  const day = useDayWord();
   const ranges = useQuery({ ...rangesQuery, enabled: rangeIds.length > 0 });
   const segments = useQuery({ ...segmentNamesQuery, enabled: segmentIds.length > 0 });
   const tripType = useDictLabel('tripType');
-  const isAny = [rangeIds, areaCodes, segmentIds, tripTypes, carGroups, sources, bands].every(
-    (list) => list.length === 0,
-  );
+  const isAny = Object.values(scope).every((list) => list.length === 0);
   if (isAny) return t('everyRide');
   const nameOf = (id: string) => ranges.data?.list.find((range) => range.id === id)?.name ?? id;
   const segmentName = (id: string) => segments.data?.list.find((one) => one.id === id)?.name ?? id;
-  const dayWord = (day: number) =>
-    ([1, 2, 3, 4, 5, 6, 7] as const).flatMap((one) => (one === day ? t(`day${one}`) : []));
   const bandTexts = bands.map(({ weekdays, from, to }) => {
-    const days = weekdays.length === 0 ? t('everyDay') : weekdays.flatMap(dayWord).join(t('separator'));
+    const days = weekdays.length === 0 ? t('everyDay') : weekdays.map(day.short).join(t('separator'));
     return `${days} ${clockOf(from)}–${clockOf(to)}`;
   });
   /** Codes of others say nothing without the name of what they are. */
@@ -41,6 +40,9 @@ export function ScopeText({ scope }: { scope: RideScope }) {
       {tripTypes.length === 0 ? null : <span>{tripTypes.map(tripType).join(t('separator'))}</span>}
       {carGroups.length === 0 ? null : named('carGroups', carGroups)}
       {sources.length === 0 ? null : named('sources', sources)}
+      {dates.length === 0 ? null : <span>{dates.map(datesText).join(t('separator'))}</span>}
+      {dayKinds.length === 0 ? null : <span>{dayKinds.map(day.kind).join(t('separator'))}</span>}
+      {onWeekdays.length === 0 ? null : <span>{day.some(onWeekdays)}</span>}
       {bandTexts.length === 0 ? null : <span>{bandTexts.join(t('separator'))}</span>}
     </span>
   );

@@ -11,12 +11,11 @@ import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { scopeWords } from '#web/shared/scope/words.ts';
-import type { PayRule } from './payRuleQueries.ts';
+import { CALENDAR, calendarQuery, type PayRule } from './payRuleQueries.ts';
 import { words } from './words.ts';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const SUNDAY = 7;
-const LIST = '/operation/workCalendar/getList';
 const MOST_NAME = 40;
 
 const dayWord = (countsAs: number) => `day${DAYS.find((day) => day === countsAs) ?? SUNDAY}` as const;
@@ -94,11 +93,8 @@ export default function Calendar({ open }: { open: OpenDrawer<PayRule> }) {
   const isEditor = useCan()('operation:payRule:update');
   const client = useQueryClient();
   const [year, setYear] = useState(() => new Date().getFullYear());
-  const { data, error, refetch } = useQuery({
-    queryKey: [LIST, year],
-    queryFn: ({ signal }) => callApi(LIST, { year }, { signal }),
-  });
-  const changed = () => client.invalidateQueries({ queryKey: [LIST] });
+  const { data, error, refetch } = useQuery(calendarQuery(year));
+  const changed = () => client.invalidateQueries({ queryKey: [CALENDAR] });
   const remove = async (day: string) => {
     try {
       await callApi('/operation/workCalendar/deleteOne', { day });

@@ -1,8 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { coverageOf, spansOf, type CoveredHour, type HourSpan } from '#contract/finance/payRule/coverage.ts';
-import type { PayRule, PendingPayRuleVersion as Pending } from '#contract/finance/payRule/calls.ts';
+import {
+  coverageOf,
+  daysApart,
+  placesApart,
+  spansOf,
+  type CoveredHour,
+  type DaysAlike,
+  type HourSpan,
+} from '#contract/finance/payRule/coverage.ts';
+import type { PayRule, PayRulePlace, PendingPayRuleVersion as Pending } from '#contract/finance/payRule/calls.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { TRIP_TYPES, type TripType } from '#contract/operation/scope/tripTypes.ts';
 import { useAreaPath, useAreasNamed } from '#web/lib/areas.ts';
@@ -11,9 +19,10 @@ import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { datesText, useDayWord } from '#web/shared/scope/days.ts';
 import { rangesQuery, segmentNamesQuery } from '#web/shared/scope/scopeQueries.ts';
 import { scopeWords } from '#web/shared/scope/words.ts';
-import { inForceQuery, pendingQuery } from './payRuleQueries.ts';
+import { calendarQuery, inForceQuery, pendingQuery, placesQuery, yearsOf } from './payRuleQueries.ts';
 import { words } from './words.ts';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -32,7 +41,11 @@ function Week({ hours, rules }: { hours: readonly CoveredHour[]; rules: readonly
   const t = useWords(words);
   const s = useWords(scopeWords);
   const markOf = (hour: CoveredHour): string =>
-    hour.kind === 'rule' ? letterOf(hour.rule) : hour.kind === 'gap' ? '' : '±';
+    hour.kind === 'rule' ? letterOf(hour.rule) : hour.kind === 'gap' || hour.kind === 'never' ? '' : '±';
+  const titleOf = (at: number, hour: CoveredHour): string | undefined =>
+    hour.kind === 'never'
+      ? undefined
+      : `${at}:00 ${hour.kind === 'rule' ? (rules[hour.rule]?.name ?? '') : t(hour.kind)}`;
   return (
     <div className="payWeek" aria-hidden="true">
       {DAYS.map((day) => (
@@ -44,7 +57,7 @@ function Week({ hours, rules }: { hours: readonly CoveredHour[]; rules: readonly
               key={at}
               data-kind={hour.kind}
               data-colour={hour.kind === 'rule' ? hour.rule % COLOURS : undefined}
-              title={`${at}:00 ${hour.kind === 'rule' ? (rules[hour.rule]?.name ?? '') : t(hour.kind)}`}
+              title={titleOf(at, hour)}
             >
               {markOf(hour)}
             </i>
@@ -55,28 +68,95 @@ function Week({ hours, rules }: { hours: readonly CoveredHour[]; rules: readonly
   );
 }
 
-/** What is not as it should be, in words. */
-function Faults({ hours }: { hours: readonly CoveredHour[] }) {
+/** Days that are alike, in words; empty where all are. */
+function useDaysWord() {
+  const t = useWords(words);
+  const { kind: kindWord } = useDayWord();
+  return ({ kind, dates }: DaysAlike, all: readonly DaysAlike[]): string => {
+    if (all.length < 2) return '';
+    const date = dates !== null ? datesText(dates) : all.some((one) => one.dates !== null) ? t('otherDates') : '';
+    return [date, kind === null ? '' : kindWord(kind)].filter((part) => part !== '').join(' ');
+  };
+}
+
+/** What is not as it should be on days that are alike, in words. */
+function useFaultsOf() {
   const t = useWords(words);
   const s = useWords(scopeWords);
   const text = ({ weekday, from, to }: HourSpan) => {
     const day = DAYS.find((one) => one === weekday);
     return `${day === undefined ? '' : s(`day${day}`)} ${from}:00–${to}:00`;
   };
-  const [gaps, ties] = [spansOf(hours, 'gap'), spansOf(hours, 'tie')];
-  if (gaps.length === 168 / 24 && gaps.every(({ from, to }) => from === 0 && to === 24))
-    return <p className="payFault">{t('neverCovered')}</p>;
+  return (hours: readonly CoveredHour[]): string[] => {
+    const said = (kind: 'gap' | 'tie', word: 'gaps' | 'ties') => {
+      const spans = spansOf(hours, kind);
+      return spans.length === 0 ? [] : [t(word, { spans: spans.map(text).join(s('separator')) })];
+    };
+    const isNever = hours.every(({ kind }) => kind === 'gap' || kind === 'never');
+    return isNever ? [t('neverCovered')] : [...said('gap', 'gaps'), ...said('tie', 'ties')];
+  };
+}
+
+/** The faults of all days, each said once, with the days that have it where not all do. */
+function Faults({ weeks }: { weeks: readonly { days: DaysAlike; hours: readonly CoveredHour[] }[] }) {
+  const t = useWords(words);
+  const s = useWords(scopeWords);
+  const faultsOf = useFaultsOf();
+  const daysWord = useDaysWord();
+  const all = weeks.map(({ days }) => days);
+  const found = new Map<string, DaysAlike[]>();
+  for (const { days, hours } of weeks)
+    for (const fault of faultsOf(hours)) found.set(fault, [...(found.get(fault) ?? []), days]);
+  if (found.size === 0) return <p className="uiQuiet">{t('covered')}</p>;
+  return [...found].map(([faults, on]) => (
+    <p key={faults} className="payFault">
+      {on.length === all.length
+        ? faults
+        : t('onDays', { days: on.map((days) => daysWord(days, all)).join(s('separator')), faults })}
+    </p>
+  ));
+}
+
+interface DaysChoiceProps {
+  all: readonly DaysAlike[];
+  value: number;
+  onChange: (place: number) => void;
+}
+
+/** Nothing where no rule tells days apart. */
+function DaysChoice({ all, value, onChange }: DaysChoiceProps) {
+  const t = useWords(words);
+  const daysWord = useDaysWord();
+  if (all.length < 2) return null;
   return (
-    <>
-      {gaps.length === 0 ? null : (
-        <p className="payFault">{t('gaps', { spans: gaps.map(text).join(s('separator')) })}</p>
-      )}
-      {ties.length === 0 ? null : (
-        <p className="payFault">{t('ties', { spans: ties.map(text).join(s('separator')) })}</p>
-      )}
-      {gaps.length + ties.length === 0 ? <p className="uiQuiet">{t('covered')}</p> : null}
-    </>
+    <label className="payFigure">
+      <span className="uiLabel">{t('days')}</span>
+      <Select
+        aria-label={t('days')}
+        value={value}
+        options={all.map((days, place) => ({ value: place, label: daysWord(days, all) }))}
+        onChange={onChange}
+      />
+    </label>
   );
+}
+
+/** The days that scopes tell apart, by the calendar of the years of their dates; undefined while that is read. */
+function useDaysApart(scopes: readonly RideScope[]) {
+  const years = [...new Set(scopes.flatMap(({ dates = [] }) => dates.flatMap(({ from, to }) => yearsOf(from, to))))];
+  return useQueries({
+    queries: years.map(calendarQuery),
+    combine: (answers) => ({
+      error: answers.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => Promise.all(answers.map((one) => one.refetch())),
+      days: answers.some(({ data }) => data === undefined)
+        ? undefined
+        : daysApart(
+            scopes,
+            new Map(answers.flatMap(({ data }) => (data?.list ?? []).map(({ day, countsAs }) => [day, countsAs]))),
+          ),
+    }),
+  });
 }
 
 interface TripTypeChoiceProps {
@@ -172,21 +252,33 @@ interface PlaceProps {
   name: string;
   rules: readonly Counted[];
   ride: Parameters<typeof coverageOf>[1];
+  days: readonly DaysAlike[];
+  /** Of which days the week is shown, by their place. */
+  shown: number;
 }
 
 /** The week of one place. */
-function Place({ name, rules, ride }: PlaceProps) {
-  const hours = coverageOf(
-    rules.map(({ scope }) => scope),
-    ride,
-  );
+function Place({ name, rules, ride, days, shown }: PlaceProps) {
+  const scopes = rules.map(({ scope }) => scope);
+  const weeks = days.map((each) => ({ days: each, hours: coverageOf(scopes, ride, each) }));
   return (
     <section aria-label={name}>
       <h3>{name}</h3>
-      <Faults hours={hours} />
-      <Week hours={hours} rules={rules} />
+      <Faults weeks={weeks} />
+      <Week hours={weeks[shown]?.hours ?? []} rules={rules} />
     </section>
   );
+}
+
+/** The ways in which pick-ups lie in a zone that is the smallest around them, as far as scopes tell them apart. */
+function placesIn(id: string, places: readonly PayRulePlace[], scopes: readonly RideScope[]): PayRulePlace[] {
+  const own = placesApart(
+    scopes,
+    places.filter(({ rangeIds }) => rangeIds[0] === id),
+  );
+  return own.length > 0 || places.some(({ rangeIds }) => rangeIds.includes(id))
+    ? own
+    : [{ rangeIds: [id], areaCode: '' }];
 }
 
 /**
@@ -198,14 +290,15 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
   const s = useWords(scopeWords);
   const inForce = useQuery(inForceQuery);
   const ranges = useQuery(rangesQuery);
+  const places = useQuery({ ...placesQuery, staleTime: 0 });
   const pending = useQuery({ ...pendingQuery, staleTime: 0 });
   const [chosenIds, setChosenIds] = useState<readonly string[]>();
   const [source, setSource] = useState('');
   const [carGroup, setCarGroup] = useState('');
   const [segment, setSegment] = useState('');
   const [tripType, setTripType] = useState<TripType>('private');
+  const [shown, setShown] = useState(0);
   const segmentIds = segment === '' ? [] : [segment];
-  const error = inForce.error ?? ranges.error ?? pending.error;
   const unpublished = pending.data?.list ?? [];
   // of its rule the newest one, until others are chosen
   const own = unpublished.findLast(({ payRuleId }) => payRuleId === open.id);
@@ -213,6 +306,11 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
   const newest = new Map(chosen.map((one) => [one.payRuleId, one]));
   const rules = countedWith(inForce.data?.list ?? [], [...newest.values()]);
   const scopes = rules.map(({ scope }) => scope);
+  const apart = useDaysApart(scopes);
+  const days = apart.days ?? [];
+  // fewer days may be told apart once other versions count
+  const shownDays = Math.min(shown, Math.max(0, days.length - 1));
+  const error = inForce.error ?? ranges.error ?? places.error ?? pending.error ?? apart.error;
   const areaCodes = [...new Set(scopes.flatMap((scope) => scope.areaCodes))].toSorted();
   const areas = useAreasNamed(areaCodes);
   const pathOf = useAreaPath();
@@ -220,18 +318,31 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
     const area = areas.get(code);
     return area === undefined ? code : `${pathOf(area)} ${code}`;
   };
+  const rangeName = (id: string) => ranges.data?.list.find((range) => range.id === id)?.name ?? id;
+  /** A zone; where its parts stand apart, with what tells them apart: the zones around it and its division. */
+  const placeName = ({ rangeIds: [smallest = '', ...around], areaCode }: PayRulePlace, isPart: boolean) => {
+    if (!isPart) return rangeName(smallest);
+    const within = areaCodes.filter((code) => areaCode.startsWith(code)).at(-1);
+    const inside = around.filter((id) => scopes.some((scope) => scope.rangeIds.includes(id))).map(rangeName);
+    return [rangeName(smallest), ...inside, within === undefined ? t('otherDivision') : areaNamed(within)].join(' · ');
+  };
   const ride = { tripType, segmentIds, carGroup, source };
   const named = (of: 'sources' | 'carGroups') => [
     { value: '', label: t('others') },
     ...[...new Set(scopes.flatMap((scope) => scope[of]))].map((value) => ({ value, label: value })),
   ];
-  const isLoading = inForce.data === undefined || ranges.data === undefined || pending.data === undefined;
+  const isLoading =
+    inForce.data === undefined ||
+    ranges.data === undefined ||
+    places.data === undefined ||
+    pending.data === undefined ||
+    apart.days === undefined;
   return (
     <Drawer open size={860} title={t('coverage')} onClose={open.close}>
       {error === null ? null : (
         <ErrorState
           error={error}
-          retry={() => void Promise.all([inForce.refetch(), ranges.refetch(), pending.refetch()])}
+          retry={() => void Promise.all([inForce, ranges, places, pending, apart].map((one) => one.refetch()))}
         />
       )}
       {isLoading ? (
@@ -253,6 +364,7 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
               />
             </label>
             <PendingChoice pending={unpublished} value={chosen.map(({ id }) => id)} onChange={setChosenIds} />
+            <DaysChoice all={days} value={shownDays} onChange={setShown} />
             <TripTypeChoice scopes={scopes} value={tripType} onChange={setTripType} />
             <SegmentChoice scopes={scopes} value={segment} onChange={setSegment} />
           </div>
@@ -267,11 +379,27 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
             ))}
           </ul>
           {ranges.data.list.length === 0 ? <EmptyState title={t('noRanges')} hint={t('noRangesHint')} /> : null}
-          {ranges.data.list.map(({ id, name }) => (
-            <Place key={id} name={name} rules={rules} ride={{ ...ride, rangeIds: [id], areaCode: '' }} />
-          ))}
+          {ranges.data.list.flatMap(({ id }) =>
+            placesIn(id, places.data.list, scopes).map((place, _at, all) => (
+              <Place
+                key={`${place.rangeIds.join()} ${place.areaCode}`}
+                name={placeName(place, all.length > 1)}
+                rules={rules}
+                ride={{ ...ride, ...place }}
+                days={days}
+                shown={shownDays}
+              />
+            )),
+          )}
           {areaCodes.map((areaCode) => (
-            <Place key={areaCode} name={areaNamed(areaCode)} rules={rules} ride={{ ...ride, rangeIds: [], areaCode }} />
+            <Place
+              key={areaCode}
+              name={areaNamed(areaCode)}
+              rules={rules}
+              ride={{ ...ride, rangeIds: [], areaCode }}
+              days={days}
+              shown={shownDays}
+            />
           ))}
           <p className="uiQuiet">{t('coverageKnows')}</p>
         </div>

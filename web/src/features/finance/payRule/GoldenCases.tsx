@@ -13,7 +13,7 @@ import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { clockOf } from '#web/shared/scope/clock.ts';
-import { useDayWord } from './days.ts';
+import { useDayWord } from '#web/shared/scope/days.ts';
 import { payRulesChanged } from './payRuleQueries.ts';
 import { words } from './words.ts';
 

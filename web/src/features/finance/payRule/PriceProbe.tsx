@@ -9,7 +9,7 @@ import { useWords } from '#web/lib/words.ts';
 import { PriceLines } from '#web/shared/price/PriceLines.tsx';
 import { Clock } from '#web/shared/scope/Clock.tsx';
 import { Figure } from './amounts.tsx';
-import { useDayWord, WEEKDAYS } from './days.ts';
+import { useDayWord, WEEKDAYS } from '#web/shared/scope/days.ts';
 import { daysOf, rideOf } from './rides.ts';
 import { words } from './words.ts';
 

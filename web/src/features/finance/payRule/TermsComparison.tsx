@@ -4,7 +4,7 @@ import { priceOf } from '#contract/finance/payRule/price.ts';
 import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { clockOf } from '#web/shared/scope/clock.ts';
-import { useDayWord } from './days.ts';
+import { useDayWord } from '#web/shared/scope/days.ts';
 import { ridesFor } from './rides.ts';
 import { words } from './words.ts';
 

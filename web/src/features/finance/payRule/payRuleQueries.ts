@@ -37,6 +37,29 @@ export const pendingQuery = queryOptions({
   queryFn: ({ signal }) => callApi(PENDING, {}, { signal }),
 });
 
+/** How pick-ups lie in zones and divisions. */
+export const placesQuery = queryOptions({
+  queryKey: ['/operation/payRule/getPlaceList'],
+  queryFn: ({ signal }) => callApi('/operation/payRule/getPlaceList', {}, { signal }),
+});
+
+export const CALENDAR = '/operation/workCalendar/getList';
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2100];
+
+/** Days of a year that count as another day of the week. */
+export const calendarQuery = (year: number) =>
+  queryOptions({
+    queryKey: [CALENDAR, year],
+    queryFn: ({ signal }) => callApi(CALENDAR, { year }, { signal }),
+  });
+
+/** The years from a date to another that the calendar has. */
+export function yearsOf(from: string, to: string): number[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const begin = Math.max(first, FIRST_YEAR);
+  return Array.from({ length: Math.max(0, Math.min(last, LAST_YEAR) - begin + 1) }, (_, place) => begin + place);
+}
+
 const MOST_OFFERED = 200;
 
 /** The rules in force, whole. */

@@ -62,6 +62,8 @@ export function Filters({ names, currencies }: FiltersProps) {
   const [search, setSearch] = useFilterSearch();
   const statuses = useDict('orderStatus');
   const options = { tripType: useDict(CHOSEN.tripType), flag: useDict(CHOSEN.flag) };
+  /** Divisions are chosen by name; an order keeps the code. */
+  const labelOf = (name: (typeof REMOTE_NAMES)[number]) => (name === 'areaCode' ? t('division') : field(name));
   const set = (name: FilterName, value: string) => setSearch({ [name]: value });
   const mayChoose = (name: FilterName) => name !== 'pickUpRangeId' || can('capacity:range:list');
   const isHeeded = (name: FilterName) => names.includes(name);
@@ -72,8 +74,8 @@ export function Filters({ names, currencies }: FiltersProps) {
         <RemoteSelect
           key={name}
           name={name}
-          label={field(name)}
-          prefix={field(name)}
+          label={labelOf(name)}
+          prefix={labelOf(name)}
           source={REMOTE[name]}
           value={search[name]}
           onChange={(value) => set(name, value)}

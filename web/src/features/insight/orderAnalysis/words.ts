@@ -2,6 +2,7 @@ import { ORDER_ANALYSIS_TEXTS } from '#contract/insight/orderAnalysis/texts.ts';
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
+  division: ['行政区划', 'Administrative division'],
   ...ORDER_ANALYSIS_TEXTS,
   tabs: ['订单分析的视图', 'Views of orders'],
   figures: ['指标', 'Figures'],

@@ -5,14 +5,13 @@ import { MOST_ROWS } from '#contract/finance/payRule/figures.ts';
 import { BAND_KINDS, RIDE_PARTS, type BandKind } from '#contract/finance/payRule/lines.ts';
 import { askDays, type TimeBand } from '#contract/finance/payRule/parts/bands.ts';
 import type { PayTerms } from '#contract/finance/payRule/terms.ts';
-import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Clock } from '#web/shared/scope/Clock.tsx';
 import { clockOf } from '#web/shared/scope/clock.ts';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { Figure } from '../amounts.tsx';
-import { useDayWord, WEEKDAYS } from '../days.ts';
+import { DayKindChoice, WeekdayChoice } from '#web/shared/scope/DayChoice.tsx';
 import { words } from '../words.ts';
 import { Folded, useFigures, type PartProps, type Said, type Speech } from './part.tsx';
 
@@ -37,7 +36,6 @@ interface BandProps {
 function Band({ band, place, currency, put, remove, raise }: BandProps) {
   const t = useWords(words);
   const lineWord = useDictLabel('pricePart');
-  const day = useDayWord();
   const figures = useFigures(currency);
   const id = useId();
   const { kind, from, to, weekdays, days, dates, base, share, parts } = band;
@@ -90,22 +88,8 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
         </div>
       </div>
       <Folded title={t('onlyOnDays')} isUsed={askDays([band])}>
-        <div className="payFigure payWide" role="group" aria-label={t('bandWeekdays')}>
-          <span className="uiLabel">{t('bandWeekdays')}</span>
-          <Checkbox.Group
-            value={weekdays}
-            options={WEEKDAYS.map((value) => ({ value, label: day.short(value) }))}
-            onChange={(next) => put({ weekdays: WEEKDAYS.filter((one) => next.includes(one)) })}
-          />
-        </div>
-        <div className="payFigure payWide" role="group" aria-label={t('bandDays')}>
-          <span className="uiLabel">{t('bandDays')}</span>
-          <Checkbox.Group
-            value={days}
-            options={DAY_KINDS.map((value) => ({ value, label: t(`day_${value}`) }))}
-            onChange={(next) => put({ days: DAY_KINDS.filter((one) => next.includes(one)) })}
-          />
-        </div>
+        <WeekdayChoice value={weekdays} onChange={(next) => put({ weekdays: next })} />
+        <DayKindChoice value={days} onChange={(next) => put({ days: next })} />
         <div className="payFigures">
           {(['from', 'to'] as const).map((end) => (
             <div key={end} className="payFigure">
@@ -174,7 +158,7 @@ export function bandsSaid(
     return list(
       dates != null && `${dates.from ?? ''}–${dates.to ?? ''}`,
       dayWord.some(weekdays),
-      days.map((kind) => t(`day_${kind}`)).join(' + '),
+      days.map(dayWord.kind).join(' + '),
       from === to && from === 0 ? t('wholeDay') : `${clockOf(from)}–${clockOf(to)}`,
       base !== null && `${t('bandBase')} ${money(base, currency)}`,
       base !== null && based > 1 && t('bandPlace', { place: bands.indexOf(band) + 1 }),

@@ -5,7 +5,7 @@ import type { PayTerms } from '#contract/finance/payRule/terms.ts';
 import { decimalsIn, minorUnitsIn } from '#contract/ground/currency.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
-import { useDayWord } from '../days.ts';
+import { useDayWord } from '#web/shared/scope/days.ts';
 import { words } from '../words.ts';
 
 export type Change = (part: Partial<PayTerms>) => void;
