@@ -27,6 +27,7 @@ import {
   deleteTagType,
   insertScene,
   lockScene,
+  holdTagTypes,
   lockTagTypes,
   sceneById,
   sceneCount,
@@ -221,7 +222,7 @@ export const sceneHandlers: Handlers<typeof sceneCalls> = {
   async setTags(context, { id, version, tags, tagValues }) {
     const before = await take(context, { id, version });
     if (!isOpen(before)) throw new Refusal(409, sceneMessages.published);
-    await lockTagTypes(context.db).execute(context.db);
+    await holdTagTypes(context.db).execute(context.db);
     const usable = new Set((await usableTags(context.db).execute()).map(({ value }) => value));
     // one that was stopped since may stay
     const unknown = tags.find((tag) => !usable.has(tag) && !before.tags.includes(tag));

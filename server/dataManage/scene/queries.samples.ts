@@ -88,6 +88,7 @@ export const samples: QuerySamples<typeof queries> = {
   upsertTagType: [[{ tag: 'rain', valueType: 'number', unit: 'mm/h' }]],
   deleteTagType: [['rain']],
   lockTagTypes: [[]],
+  holdTagTypes: [[]],
   sceneWithValue: [['rain']],
   alikeScenes: [['1']],
   carNamed: [['1']],

@@ -184,6 +184,9 @@ where "command"."createdAt" >= $1::timestamptz - interval '1 day' and "command".
 order by "command"."receivedAt" desc
 limit $11;
 
+-- holdTagTypes
+select pg_advisory_xact_lock_shared(hashtext('sceneTagType'));
+
 -- insertScene
 insert into "scene" ("name", "kind", "source", "alertId", "carId", "fleetNumber", "startedAt", "duration", "lng", "lat", "tracks", "actors", "minTtc", "minHeadway", "minPet", "maxDeceleration", "taggedById", "reviewedById")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)

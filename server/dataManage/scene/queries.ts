@@ -294,8 +294,11 @@ export const upsertTagType = (db: Db, row: Insertable<SceneTagTypeTable>) =>
 
 export const deleteTagType = (db: Db, tag: string) => db.deleteFrom('sceneTagType').where('tag', '=', tag);
 
-/** A type changes and a scene is tagged one after the other: a value never outlives the type that it was checked against. */
+/** Types change one after the other, and while nobody tags a scene: a value never outlives the type that it was checked against. */
 export const lockTagTypes = (_db: Db) => sql`select pg_advisory_xact_lock(hashtext('sceneTagType'))`;
+
+/** Types stay as they are until the transaction ends; others tag meanwhile, however long an import takes. */
+export const holdTagTypes = (_db: Db) => sql`select pg_advisory_xact_lock_shared(hashtext('sceneTagType'))`;
 
 /** A scene that has a value of this tag. */
 export const sceneWithValue = (db: Db, tag: string) =>

@@ -8,7 +8,7 @@ import { stream } from '#server/ground/aside/aside.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { fetchFiles } from '#server/dataManage/dataImport/fetch.ts';
 import { isOfType } from '#server/dataManage/scene/tagValues.ts';
-import { insertScene, lockTagTypes, tagTypes, usableTags } from '#server/dataManage/scene/queries.ts';
+import { holdTagTypes, insertScene, tagTypes, usableTags } from '#server/dataManage/scene/queries.ts';
 import { sceneImportMessages } from './messages.ts';
 import { filesOfSceneImport, knownScenes, sceneImportOfJob, updateSceneImport } from './queries.ts';
 import { readScenesTask, type FoundScene, type ReadPortion } from './read.task.ts';
@@ -123,7 +123,7 @@ export const sceneImportJob = defineJob({
     const portions = await portionsOf(context, row);
     const outcome = await context.db.transaction().execute(async (transaction) => {
       // the files were read by the types of before: a value whose type has changed since is left out
-      await lockTagTypes(transaction).execute(transaction);
+      await holdTagTypes(transaction).execute(transaction);
       const types = new Map((await tagTypes(transaction).execute()).map((type) => [type.tag, type]));
       let [added, unchanged] = [0, 0];
       for await (const { scene } of portions) {
