@@ -11,6 +11,7 @@ const coco = (boxes: readonly (readonly [number, number, number, number])[]) => 
     bbox,
     area: bbox[2] * bbox[3],
     iscrowd: 0,
+    attributes: { occlusion: index === 0 ? 'partly' : 'none' },
   })),
 });
 const json = (content: object) => ({
@@ -47,6 +48,20 @@ test.describe('zh-CN', () => {
     await expect(dialog(page).getByRole('img', { name: 'crossing.png' })).toBeVisible();
     await dialog(page).getByRole('button', { name: '小汽车' }).click();
     await expect(page).toHaveURL(/frame=\d+/);
+
+    // attributes that labels declare, and their values, are chosen
+    await openAs(page, api.token, `/dataManage/dataSet/frames?set=${id}`);
+    await page.getByText('更多筛选条件').click();
+    await page.getByLabel('属性编码', { exact: true }).fill('occ');
+    await page.locator('.ant-select-dropdown').getByText('遮挡 · occlusion').click();
+    for (const [label, frames] of [
+      ['大部分', 0],
+      ['部分', 1],
+    ] as const) {
+      await page.getByRole('combobox', { name: '值', exact: true }).click();
+      await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();
+      await expect(page.getByRole('button', { name: 'crossing.png' })).toHaveCount(frames);
+    }
 
     await openAs(page, api.token, `/dataManage/dataSet?drawer=versions&record=${id}`);
     await dialog(page).getByLabel('名称').fill('第一版');

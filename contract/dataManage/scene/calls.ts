@@ -202,7 +202,7 @@ export const sceneCalls = {
       source: z.enum(SCENE_SOURCES).optional(),
       /** A tag, or a group of tags: then scenes with any of them. */
       tag: tag.optional(),
-      /** With a number of that tag of at least, and at most, so much in the unit of the tag; without a tag of its own nothing is within. */
+      /** With a number of that tag of at least, and at most, so much in the unit of the tag. */
       tagFrom: z.number().min(-1e9).max(1e9).optional(),
       tagTo: z.number().min(-1e9).max(1e9).optional(),
       carId: id.optional(),
@@ -225,7 +225,10 @@ export const sceneCalls = {
       /** The fleet number of a car that is an actor. */
       actor: optionalLine(80).optional(),
       id: id.optional(),
-    }),
+    }).refine(
+      (filters) => filters.tag !== undefined || (filters.tagFrom === undefined && filters.tagTo === undefined),
+      { path: ['tag'], params: { key: 'scene.tagOfRange' } },
+    ),
     output: listOutput(row),
   }),
   getById: call({

@@ -4,6 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { MOST_ARCHIVE_BYTES, MOST_ARCHIVE_FILES, type FileProblem } from '#contract/base/file/calls.ts';
 
+/** Bytes at the end of a file that hold the record of an archive, with the longest remark behind it. */
+export const ARCHIVE_TAIL_BYTES = 66 * 1024;
+
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_LENGTH = 22;
 const ENTRY = 0x02014b50;
@@ -19,6 +22,14 @@ const LARGE_PLACE_LENGTH = 20;
 const LARGE_SIZES = 1;
 /** Entries that are added up before others have their turn. */
 const ENTRIES_AT_ONCE = 5000;
+
+/** What can be wrong with an archive: as a file says it, and more exactly where it is too large. */
+export type ArchiveFault =
+  | Exclude<Extract<FileProblem, `${string}rchive${string}`>, 'archiveTooLarge'>
+  | 'contentDiffers'
+  | 'tooManyFiles'
+  | 'unpacksTooLarge'
+  | 'bomb';
 
 interface Limits {
   readonly entries: number;
@@ -77,7 +88,7 @@ function largeSizes(fields: Buffer, wanted: number): number[] | null {
 }
 
 /** Adds the directory up, or says what is wrong with it. */
-async function addUp(directory: Buffer, count: number, folder: string | undefined): Promise<Entries | FileProblem> {
+async function addUp(directory: Buffer, count: number, folder: string | undefined): Promise<Entries | ArchiveFault> {
   const sum: Entries = { hasContentTypes: false, hasFolder: false, packed: 0, unpacked: 0 };
   let at = 0;
   for (let entry = 0; entry < count; entry += 1) {
@@ -135,27 +146,37 @@ function directoryOf(tail: Buffer, at: number, size: number): Directory | null {
 }
 
 /**
- * What is wrong with an archive, or null. `tail`: its last bytes. `folder`: what the archive must hold to be the kind
- * of document that its name says; none for what a person packed.
+ * What is wrong with an archive, or null; its directory is read only where it is within the limits. `tail`: its last
+ * `ARCHIVE_TAIL_BYTES`. `folder`: what the archive must hold to be the kind of document that its name says; none for what a person packed.
  */
-export async function archiveProblem(
+export async function archiveFault(
   { size, read }: ArchiveSource,
   tail: Buffer,
-  folder: string | undefined,
-): Promise<FileProblem | null> {
+  folder?: string,
+): Promise<ArchiveFault | null> {
   const at = endRecord(tail);
   if (at === -1) return 'brokenArchive';
   const directory = directoryOf(tail, at, size);
   if (directory === null) return 'brokenArchive';
   const { count, length, start, end } = directory;
   const limits = folder === undefined ? ARCHIVE : DOCUMENT;
-  if (count > limits.entries || length > limits.directoryBytes) return 'archiveTooLarge';
+  if (count > limits.entries || length > limits.directoryBytes) return 'tooManyFiles';
   if (count === 0 || start + length > end) return 'brokenArchive';
   const sum = await addUp(await buffer(await read(start, start + length - 1)), count, folder);
   if (typeof sum === 'string') return sum;
   // entries that share their packed bytes unpack to more than any sum of them says
-  if (sum.packed > size) return 'archiveTooLarge';
-  const isBomb = sum.unpacked > RATIO_COUNTS_FROM && sum.unpacked > size * MOST_RATIO;
-  if (sum.unpacked > limits.unpacked || isBomb) return 'archiveTooLarge';
+  if (sum.packed > size) return 'bomb';
+  if (sum.unpacked > RATIO_COUNTS_FROM && sum.unpacked > size * MOST_RATIO) return 'bomb';
+  if (sum.unpacked > limits.unpacked) return 'unpacksTooLarge';
   return folder === undefined || (sum.hasContentTypes && sum.hasFolder) ? null : 'contentDiffers';
+}
+
+/** What is wrong with an archive as it is said of a file, or null. Its parameters: see `archiveFault`. */
+export async function archiveProblem(
+  source: ArchiveSource,
+  tail: Buffer,
+  folder: string | undefined,
+): Promise<FileProblem | null> {
+  const fault = await archiveFault(source, tail, folder);
+  return fault === 'tooManyFiles' || fault === 'unpacksTooLarge' || fault === 'bomb' ? 'archiveTooLarge' : fault;
 }

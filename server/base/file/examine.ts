@@ -5,13 +5,12 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { FileExtension, FileProblem } from '#contract/base/file/calls.ts';
 import type { ByteRange } from '#server/ground/storage/store.ts';
 import { SWEEP_EVERY_BYTES, sweeper } from '#server/ground/core/sweep.ts';
-import { archiveProblem, endsAsArchive } from './archive.ts';
+import { ARCHIVE_TAIL_BYTES, archiveProblem, endsAsArchive } from './archive.ts';
 import { imageFacts } from './image.ts';
 import { kindOf } from './kinds.ts';
 
 /** Enough for the headers of an image behind a long preview, and for the first entries of an archive. */
 const HEAD_BYTES = 512 * 1024;
-const TAIL_BYTES = 66 * 1024;
 const MOST_PAGES = 5000;
 
 export interface Findings {
@@ -55,7 +54,9 @@ async function pass(chunks: AsyncIterable<Buffer>, countPages: boolean): Promise
       headLength += part.length;
     }
     tail =
-      chunk.length >= TAIL_BYTES ? chunk.subarray(-TAIL_BYTES) : Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+      chunk.length >= ARCHIVE_TAIL_BYTES
+        ? chunk.subarray(-ARCHIVE_TAIL_BYTES)
+        : Buffer.concat([tail, chunk]).subarray(-ARCHIVE_TAIL_BYTES);
     hasNul ||= chunk.includes(NUL);
     if (countPages) {
       const text = carry + chunk.toString('latin1');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { newDataSet, picture } from '#server/testing/dataSets.ts';
+import { zip } from '#server/testing/files.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
@@ -66,4 +67,15 @@ test('a folder that is empty or gone is said', async () => {
   const job = await endOfJob(admin, jobId);
   assert.equal(job.state, 'failed');
   assert.match(job.message, /import\/nowhere\//);
+});
+
+test('a bomb that lies in the file store is refused with a sentence, and nothing of its folder is imported', async () => {
+  await put('import/bomb/a.png', await picture(32, 24, 6));
+  await put('import/bomb/zeros.zip', zip([{ name: 'zeros.json', content: Buffer.alloc(80_000_000) }]));
+  const dataSetId = await newDataSet(admin, '炸弹');
+  const { jobId } = await admin.call('/dataManage/dataImport/inspect', { dataSetId, folder: 'bomb/' });
+  const job = await endOfJob(admin, jobId);
+  assert.equal(job.state, 'failed');
+  assert.match(job.message, /^zeros\.zip unpacks to far more than it holds, .*nothing was imported\. Check/);
+  assert.deepEqual((await admin.call('/dataManage/dataFrame/getPageList', { dataSetId, sort: 'key' })).list, []);
 });

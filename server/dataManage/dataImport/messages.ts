@@ -2,8 +2,28 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const dataImportMessages = defineMessages({
   tooManyFiles: {
-    zh: '压缩包超过 {most} 个文件；请拆分后再导入',
-    en: 'The archive has more than {most} files. Split it first',
+    zh: '{file} 使文件超过 {most} 个（或目录过大），没有导入任何内容；请拆分后分次导入',
+    en: 'With {file} there are more than {most} files (or their directory is too large), so nothing was imported. Split it and import the parts one by one',
+  },
+  unpacksTooLarge: {
+    zh: '{file} 解压后超过 {gigabytes} GB，没有导入任何内容；请拆分后分次导入',
+    en: '{file} unpacks to more than {gigabytes} GB, so nothing was imported. Split it and import the parts one by one',
+  },
+  bomb: {
+    zh: '{file} 解压后远大于其自身（压缩炸弹的特征），没有导入任何内容；请核对来源后重新打包',
+    en: '{file} unpacks to far more than it holds, as bombs do, so nothing was imported. Check where it comes from and pack it anew',
+  },
+  archiveNames: {
+    zh: '{file} 中有文件名指向压缩包之外（如“..”），没有导入任何内容；请重新打包',
+    en: 'Names in {file} lead out of it (such as “..”), so nothing was imported. Pack it anew',
+  },
+  archiveSealed: {
+    zh: '{file} 已加密，没有导入任何内容；请不加密重新打包',
+    en: '{file} is encrypted, so nothing was imported. Pack it anew without a password',
+  },
+  brokenEntry: {
+    zh: '{file} 中的“{entry}”无法解压或与目录所写不符，没有导入任何内容；请重新打包',
+    en: '“{entry}” in {file} cannot be unpacked, or is not what the directory says, so nothing was imported. Pack it anew',
   },
   brokenArchive: {
     zh: '{file} 不是可以读取的 ZIP 文件，没有导入任何内容',

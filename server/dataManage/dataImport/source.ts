@@ -1,9 +1,11 @@
 /** The files of an import as readers of formats see them: archives are opened, and lie open as long as a task runs. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { JobRefused } from '#server/ground/job/define.ts';
-import { MOST_ARCHIVE_FILES } from '#contract/base/file/calls.ts';
+import { MOST_ARCHIVE_BYTES, MOST_ARCHIVE_FILES } from '#contract/base/file/calls.ts';
+import { ARCHIVE_TAIL_BYTES, archiveFault } from '#server/base/file/archive.ts';
 import type { SourceFile } from '#server/dataManage/formats/model.ts';
 import { baseName, endingOf } from '#server/dataManage/formats/door.ts';
 import { dataImportMessages } from './messages.ts';
@@ -28,19 +30,45 @@ const isClutter = (path: string): boolean => /(^|\/)(__MACOSX|\.DS_Store|Thumbs\
 const isLink = ({ externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
+/** The files of an archive, without folders and clutter. */
 async function listed(zip: ZipFile): Promise<Entry[]> {
   const list: Entry[] = [];
-  for await (const entry of zip.eachEntry()) {
-    list.push(entry);
-    if (list.length > MOST_ARCHIVE_FILES)
-      throw new JobRefused(dataImportMessages.tooManyFiles, { most: MOST_ARCHIVE_FILES });
-  }
-  return list.filter((entry) => !isFolder(entry) && !isClutter(entry.fileName));
+  for await (const entry of zip.eachEntry()) if (!isFolder(entry) && !isClutter(entry.fileName)) list.push(entry);
+  return list;
 }
 
-async function* bytesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  const stream: AsyncIterable<Uint8Array> = await zip.openReadStreamPromise(entry);
-  yield* stream;
+/** What an archive would do to whoever unpacks it is known by its directory. @throws JobRefused where that is too much */
+async function requireHarmless(path: string, file: string): Promise<void> {
+  const { size } = await stat(path);
+  const read = (start: number, end: number) => Promise.resolve(createReadStream(path, { start, end }));
+  const tail =
+    size === 0 ? Buffer.alloc(0) : await buffer(await read(Math.max(0, size - ARCHIVE_TAIL_BYTES), size - 1));
+  const fault = await archiveFault({ size, read }, tail);
+  if (fault === null) return;
+  if (fault === 'tooManyFiles')
+    throw new JobRefused(dataImportMessages.tooManyFiles, { file, most: MOST_ARCHIVE_FILES });
+  if (fault === 'unpacksTooLarge')
+    throw new JobRefused(dataImportMessages.unpacksTooLarge, { file, gigabytes: MOST_ARCHIVE_BYTES / 1024 ** 3 });
+  throw new JobRefused(dataImportMessages[fault === 'contentDiffers' ? 'brokenArchive' : fault], { file });
+}
+
+/** The bytes of a file in an archive, never more than its directory says. @throws JobRefused where they are not what it says */
+async function* bytesOf(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<Uint8Array> {
+  try {
+    const stream: AsyncIterable<Uint8Array> = await zip.openReadStreamPromise(entry);
+    yield* stream;
+  } catch {
+    throw new JobRefused(dataImportMessages.brokenEntry, { file, entry: entry.fileName });
+  }
+}
+
+/** @throws JobRefused where an archive is broken */
+async function unbroken<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof JobRefused ? error : new JobRefused(dataImportMessages.brokenArchive, { file });
+  }
 }
 
 /** All files of an import. Close it, or the archives stay open. */
@@ -52,7 +80,9 @@ export class Sources {
   static async open(uploads: readonly Uploaded[]): Promise<Sources> {
     const sources = new Sources();
     try {
-      for (const uploaded of uploads) await sources.#add(uploaded);
+      const zips: (ZipFile | null)[] = [];
+      for (const uploaded of uploads) zips.push(await sources.#zipOf(uploaded));
+      for (const [index, uploaded] of uploads.entries()) await sources.#add(uploaded, zips[index] ?? null);
       if (sources.files.length === 0) throw new JobRefused(dataImportMessages.noFiles);
       return sources;
     } catch (error) {
@@ -65,29 +95,34 @@ export class Sources {
     for (const zip of this.#zips) zip.close();
   }
 
-  async #add({ name, path, under, at = baseName(name) }: Uploaded): Promise<void> {
-    if (endingOf(name) !== 'zip') {
+  /** Opens an archive, without reading what is in it. All of an import count together: all of their files are known at once. */
+  async #zipOf({ name, path }: Uploaded): Promise<ZipFile | null> {
+    if (endingOf(name) !== 'zip') return null;
+    const zip = await unbroken(name, async () => {
+      await requireHarmless(path, name);
+      // names are checked: `..`, absolute paths and backslashes are refused
+      return openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
+    });
+    this.#zips.push(zip);
+    if (this.#zips.reduce((sum, { entryCount }) => sum + entryCount, 0) > MOST_ARCHIVE_FILES)
+      throw new JobRefused(dataImportMessages.tooManyFiles, { file: name, most: MOST_ARCHIVE_FILES });
+    return zip;
+  }
+
+  async #add({ name, path, under, at = baseName(name) }: Uploaded, zip: ZipFile | null): Promise<void> {
+    if (zip === null) {
       const { size } = await stat(path);
       this.files.push({ path: at, bytes: size, open: () => createReadStream(path) });
       return;
     }
-    let list: Entry[];
-    let zip: ZipFile;
-    try {
-      // names are checked: `..`, absolute paths and backslashes are refused
-      zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
-      this.#zips.push(zip);
-      list = await listed(zip);
-    } catch (error) {
-      throw error instanceof JobRefused ? error : new JobRefused(dataImportMessages.brokenArchive, { file: name });
-    }
+    const list = await unbroken(name, () => listed(zip));
     const bad = list.find((entry) => isLink(entry) || entry.isEncrypted() || entry.uncompressedSize > MOST_BYTES);
     if (bad !== undefined) throw new JobRefused(dataImportMessages.badEntry, { file: name, entry: bad.fileName });
     for (const entry of list)
       this.files.push({
         path: under === undefined ? entry.fileName : `${under}/${entry.fileName}`,
         bytes: entry.uncompressedSize,
-        open: () => bytesOf(zip, entry),
+        open: () => bytesOf(zip, entry, name),
       });
   }
 }

@@ -210,12 +210,12 @@ class Cutter {
     const level = this.#levels.at(-1);
     const path = level?.path ?? '';
     if (this.#wanted === 'note' || typeof this.#wanted === 'object')
-      return { path, key: this.#key, value: undefined, hasNaN: false, hasBadText: false };
+      return { path, key: this.#key, value: undefined, hasNaN: false, hasBadText: false, bytes: 0 };
     if (this.#wanted !== 'take') return null;
     const bytes = this.#taken();
     const parsed = parse(bytes);
     if (parsed === null) throw this.#broken(end);
-    return { path, key: this.#key, ...parsed };
+    return { path, key: this.#key, ...parsed, bytes: bytes.length };
   }
 
   /** @throws Refusal where the file ended too early. */

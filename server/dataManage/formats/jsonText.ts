@@ -45,6 +45,8 @@ export interface JsonValue extends Parsed {
   readonly path: string;
   /** The last field, or the place in the list. */
   readonly key: string | number;
+  /** How long it is in the file; 0 for what is only noted. */
+  readonly bytes: number;
 }
 
 /** One value of JSON; null where it is none. */

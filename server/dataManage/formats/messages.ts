@@ -12,6 +12,10 @@ export const formatMessages = defineMessages({
     zh: '{file} 的嵌套超过 {most} 层，不是标注文件',
     en: '{file} is nested deeper than {most} levels, as no file of labels is',
   },
+  tooMuchHeld: {
+    zh: '{file} 中要同时保留的内容（对象、样本或帧的清单）超过 {most} 条或 {megabytes} MB，没有导入任何内容；请拆分后分次导入',
+    en: '{file} lists more than {most} objects, samples or frames that must be known at once, or {megabytes} MB of them, so nothing was imported. Split it and import the parts one by one',
+  },
   valueTooLarge: {
     zh: '{file} 中有一条数据超过 {most} MB，请拆分后再导入',
     en: '{file} has one entry larger than {most} MB; split it first',

@@ -27,6 +27,7 @@ import {
   deleteTagType,
   insertScene,
   lockScene,
+  holdTagTypes,
   lockTagTypes,
   sceneById,
   sceneCount,
@@ -221,28 +222,27 @@ export const sceneHandlers: Handlers<typeof sceneCalls> = {
   async setTags(context, { id, version, tags, tagValues }) {
     const before = await take(context, { id, version });
     if (!isOpen(before)) throw new Refusal(409, sceneMessages.published);
-    await lockTagTypes(context.db).execute(context.db);
+    await holdTagTypes(context.db).execute(context.db);
     const usable = new Set((await usableTags(context.db).execute()).map(({ value }) => value));
     // one that was stopped since may stay
     const unknown = tags.find((tag) => !usable.has(tag) && !before.tags.includes(tag));
     if (unknown !== undefined) throw refuseField('tags', sceneMessages.noSuchTag, { tag: unknown });
     const kept = [...new Set(tags)].toSorted((one, other) => (one < other ? -1 : 1));
     const types = new Map((await tagTypes(context.db).execute()).map((type) => [type.tag, type]));
-    const wanted = Object.entries(tagValues ?? before.tagValues).filter(([tag]) => kept.includes(tag));
-    const bad = wanted.find(([tag, value]) => !isOfType(types.get(tag), value))?.[0];
+    const sent = Object.entries(tagValues ?? {}).filter(([tag]) => kept.includes(tag));
+    const bad = sent.find(([tag, value]) => !isOfType(types.get(tag), value))?.[0];
     if (bad !== undefined) throw refuseField('tagValues', sceneMessages.badTagValue, { tag: bad });
-    const values = Object.fromEntries(wanted);
-    const written = JSON.stringify(values);
-    const fields =
-      kept.length === 0
-        ? ({ tags: kept, tagValues: written, state: 'candidate', taggedById: null, reviewedById: null } as const)
-        : ({
-            tags: kept,
-            tagValues: written,
-            state: 'tagged',
-            taggedById: context.actor.userId,
-            reviewedById: null,
-          } as const);
+    // those that stand were held against the types of their time
+    const stood = Object.entries(before.tagValues).filter(([tag]) => kept.includes(tag));
+    const values = Object.fromEntries(tagValues === undefined ? stood : sent);
+    const isTagged = kept.length > 0;
+    const fields = {
+      tags: kept,
+      tagValues: JSON.stringify(values),
+      state: isTagged ? ('tagged' as const) : ('candidate' as const),
+      taggedById: isTagged ? context.actor.userId : null,
+      reviewedById: null,
+    };
     const updated = await updateScene(context.db, id, fields).executeTakeFirstOrThrow();
     const change = {
       before: { tags: before.tags, tagValues: before.tagValues, state: before.state },

@@ -1,4 +1,4 @@
-/** Looks for near misses and cut-ins between cars of the fleet, a bounded slice of the history at a time. */
+/** Looks through positions, a bounded slice of the history at a time: for hard brakings, near misses and cut-ins between cars of the fleet. */
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '#contract/dataManage/scene/criticality.ts';
 import { pointsDense } from '#server/capacity/replay/queries.ts';
@@ -6,12 +6,14 @@ import type { JobContext } from '#server/ground/job/define.ts';
 import { BODY, cutScene, trackOf, type Worker } from './cut.ts';
 import { judgeEncounter, type Verdict } from './encounter.ts';
 import { sceneName } from './names.ts';
-import { carCount, carNamed, encounterNear, encounters, insertScene, type Encounter } from './queries.ts';
+import { carCount, carNamed, driven, encounterNear, insertScene, type Driven, type Encounter } from './queries.ts';
 
 /** Positions of one slice, and how long it is at most and at least, in seconds. */
-const SLICE_POSITIONS = 100_000;
+const SLICE_POSITIONS = 250_000;
 const [SHORTEST_S, LONGEST_S] = [20, 600];
-const MOST_ENCOUNTERS = 500;
+const MOST_ENCOUNTERS = 1000;
+/** Slices that are asked for while one is judged. */
+const ASKED_AHEAD = 2;
 const MOST_SCENES = 500;
 /** How long all slices may take. */
 const LONGEST_RUN_MS = 30 * 60_000;
@@ -62,14 +64,13 @@ async function tracksOf({ db }: Context, met: readonly Encounter[], from: number
   return Map.groupBy(rows, ({ carId }) => carId);
 }
 
-async function mineSlice(
+/** Judges who met in a slice, and makes candidates. */
+async function mineMet(
   context: Context,
-  from: number,
-  to: number,
+  met: readonly Encounter[],
+  { from, to }: Slice,
   count: (isNew: boolean) => void,
-): Promise<boolean> {
-  const met = (await encounters(context.db, instantOf(from), instantOf(to), MOST_ENCOUNTERS).execute(context.db)).rows;
-  if (met.length === 0) return true;
+): Promise<void> {
   const tracks = await tracksOf(context, met, from - MARGIN_S, to + MARGIN_S);
   for (const [index, encounter] of met.entries()) {
     const [begin, end] = [encounter.from - MARGIN_S, encounter.to + MARGIN_S];
@@ -84,31 +85,70 @@ async function mineSlice(
       context.signal?.throwIfAborted();
     }
   }
-  return met.length < MOST_ENCOUNTERS;
 }
 
-/** @returns how many minutes were not wholly looked at, since there was too much in them or no time was left */
+/** Seconds since 1970. */
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The slices of a time with what happened in them, the newest first; some are asked for while others are looked at. */
+async function* slicesOf({ db }: Context, span: Slice, length: number, wish: { kmhPerSecond: number; most: number }) {
+  const asked: { slice: Slice; rows: Promise<readonly Driven[]> }[] = [];
+  const { kmhPerSecond, most: mostBrakings } = wish;
+  const begin = instantOf(span.from);
+  let end = span.to;
+  for (;;) {
+    for (; end > span.from && asked.length <= ASKED_AHEAD; end -= length) {
+      const slice = { from: Math.max(span.from, end - length), to: end };
+      const ends = { from: instantOf(slice.from), to: instantOf(slice.to), begin };
+      const rows = driven(db, { ...ends, kmhPerSecond, mostBrakings, mostMet: MOST_ENCOUNTERS })
+        .execute(db)
+        .then((result) => result.rows);
+      // whoever stops before it does not ask how it went
+      rows.catch(() => undefined);
+      asked.push({ slice, rows });
+    }
+    const next = asked.shift();
+    if (next === undefined) return;
+    yield { slice: next.slice, rows: await next.rows };
+  }
+}
+
+/**
+ * Makes candidates of what cars did to each other.
+ * @param braking from which deceleration on (km/h and second) a braking is hard, and how many are wanted
+ * @returns how many minutes were not wholly looked at, since there was too much in them or no time was left, and the hardest brakings
+ */
 export async function mineEncounters(
   context: Context,
   span: { from: string; to: string },
+  braking: { readonly kmhPerSecond: number; readonly most: number },
   count: (isNew: boolean) => void,
-): Promise<number> {
+): Promise<{ unchecked: number; brakings: { carId: string; at: number; braking: number }[] }> {
   const { cars } = await carCount(context.db).executeTakeFirstOrThrow();
   const length = Math.min(LONGEST_S, Math.max(SHORTEST_S, Math.floor(SLICE_POSITIONS / Math.max(1, cars))));
-  const [from, to] = [Date.parse(span.from) / 1000, Date.parse(span.to) / 1000];
+  const whole = { from: Date.parse(span.from) / 1000, to: Date.parse(span.to) / 1000 };
   const began = performance.now();
   let [unchecked, added] = [0, 0];
+  let brakings: { carId: string; at: number; braking: number }[] = [];
   const tally = (isNew: boolean) => {
     if (isNew) added += 1;
     count(isNew);
   };
-  // the newest first
-  for (let end = to; end > from; end -= length) {
-    const begin = Math.max(from, end - length);
-    if (performance.now() - began > LONGEST_RUN_MS || added >= MOST_SCENES)
-      return Math.ceil((unchecked + end - from) / 60);
-    if (!(await mineSlice(context, begin, end, tally))) unchecked += end - begin;
+  for await (const { slice, rows } of slicesOf(context, whole, length, braking)) {
+    if (performance.now() - began > LONGEST_RUN_MS) {
+      unchecked += slice.to - whole.from;
+      break;
+    }
+    const met = rows.flatMap((row) => (row.kind === 'met' ? [row] : []));
+    brakings.push(...rows.flatMap((row) => (row.kind === 'braking' ? [row] : [])));
+    brakings = brakings.toSorted((one, other) => other.braking - one.braking).slice(0, braking.most);
+    const isFull = added >= MOST_SCENES;
+    if (isFull || met.length >= MOST_ENCOUNTERS) unchecked += slice.to - slice.from;
+    if (!isFull && met.length > 0) await mineMet(context, met, slice, tally);
     context.signal?.throwIfAborted();
   }
-  return Math.ceil(unchecked / 60);
+  return { unchecked: Math.ceil(unchecked / 60), brakings };
 }

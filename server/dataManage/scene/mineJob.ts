@@ -13,7 +13,7 @@ import { cutScene, KIND_OF, type Worker } from './cut.ts';
 import { sceneMessages } from './messages.ts';
 import { mineEncounters } from './mineEncounters.ts';
 import { sceneName } from './names.ts';
-import { alertsToMine, hardBrakings, helpToMine, insertScene, ONCE_A_PLACE, sceneNear } from './queries.ts';
+import { alertsToMine, carNamed, helpToMine, insertScene, ONCE_A_PLACE, sceneNear } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
@@ -99,21 +99,19 @@ export async function mineScenes(
     const isDouble = await isKnown(carId, help.kind, help.moment, ALERT_BEFORE_S);
     count(!isDouble && (await mined({ ...help, ...longer })));
   }
-  for (const { carId, fleetNumber, at } of (await hardBrakings(db, from, to, HARD_KMH_PER_S, MOST_BRAKINGS).execute(db))
-    .rows) {
-    const braking = {
-      car: { id: carId, fleetNumber },
-      kind: 'hardBraking' as const,
-      moment: new Date(at).toISOString(),
-    };
+  const { unchecked, brakings } = await mineEncounters(
+    { db, clock, worker, ...(signal === undefined ? {} : { signal }) },
+    { from, to },
+    { kmhPerSecond: HARD_KMH_PER_S, most: MOST_BRAKINGS },
+    count,
+  );
+  for (const { carId, at } of brakings) {
+    const car = await carNamed(db, carId).executeTakeFirst();
+    if (car === undefined) continue;
+    const braking = { car, kind: 'hardBraking' as const, moment: new Date(Math.floor(at * 1000)).toISOString() };
     const isDouble = await isKnown(carId, braking.kind, braking.moment, BEFORE_S);
     count(!isDouble && (await mined({ ...braking, after: BEFORE_S, length: LENGTH_S })));
   }
-  const unchecked = await mineEncounters(
-    { db, clock, worker, ...(signal === undefined ? {} : { signal }) },
-    { from, to },
-    count,
-  );
   return { looked, added, unchecked };
 }
 

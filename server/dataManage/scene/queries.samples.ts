@@ -88,6 +88,7 @@ export const samples: QuerySamples<typeof queries> = {
   upsertTagType: [[{ tag: 'rain', valueType: 'number', unit: 'mm/h' }]],
   deleteTagType: [['rain']],
   lockTagTypes: [[]],
+  holdTagTypes: [[]],
   sceneWithValue: [['rain']],
   alikeScenes: [['1']],
   carNamed: [['1']],
@@ -96,7 +97,18 @@ export const samples: QuerySamples<typeof queries> = {
   alertsToMine: [['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', 60, 100]],
   helpToMine: [['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', 60, 100]],
   encounterNear: [[['1', '2'], '2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z']],
-  encounters: [['2026-01-01T00:00:00Z', '2026-01-01T00:10:00Z', 100]],
+  driven: [
+    [
+      {
+        from: '2026-01-01T00:00:00Z',
+        to: '2026-01-01T00:10:00Z',
+        begin: '2026-01-01T00:00:00Z',
+        kmhPerSecond: 12,
+        mostBrakings: 100,
+        mostMet: 100,
+      },
+    ],
+  ],
   carCount: [[]],
   publicScenes: [[100]],
   publicScene: [['1']],

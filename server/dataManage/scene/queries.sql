@@ -56,42 +56,87 @@ where "id" = $1;
 delete from "sceneTagType"
 where "tag" = $1;
 
+-- driven
+with "box" as materialized (
+  select *, lag("fastest") over (partition by "carId" order by "part") as "fastestBefore", floor("west" * $1::float8)::integer as "x", floor("east" * $2::float8)::integer as "xEnd", floor("south" * $3::float8)::integer as "y", floor("north" * $4::float8)::integer as "yEnd"
+  from (
+    select "carId", date_bin('10 seconds'::interval, "at", 'epoch') as "part", max("speed") as "fastest", min("speed") as "slowest", min("lng") - $5::float8 as "west", max("lng") + $6::float8 as "east", min("lat") - $7::float8 as "south", max("lat") + $8::float8 as "north"
+    from "telemetry"
+    where "at" >= greatest($9::timestamptz, $10::timestamptz - make_interval(secs => $11::integer)) and "at" < $12::timestamptz and ("flags" & 12) < 1
+    group by 1, 2
+  ) as "drove"
+), "braking" as (
+  select "box"."carId", "at", "braking"
+  from "box"
+  cross join lateral (
+    select "at", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking", date_part('epoch', "at" - lag("at") over "way") as "gap"
+    from "telemetry"
+    where "carId" = "box"."carId" and "at" >= greatest($13::timestamptz, "part" - make_interval(secs => $14::integer)) and "at" < "part" + '10 seconds'::interval and "at" < $15::timestamptz and ("flags" & 12) < 1
+    window "way" as (order by "at")
+  ) as "fix"
+  where greatest("fastest", "fastestBefore") - "slowest" >= $16::float8 * $17::float8 and "at" >= "part" and "at" >= $18::timestamptz and "gap" between $19::float8 and $20::float8 and "braking" >= $21::float8
+), "cell" as materialized (
+  select "part", "x", "y", "carId", "fastest", "west", "east", "south", "north"
+  from "box"
+  union all
+  select "part", "xEnd", "y", "carId", "fastest", "west", "east", "south", "north"
+  from "box"
+  where "xEnd" > "x"
+  union all
+  select "part", "x", "yEnd", "carId", "fastest", "west", "east", "south", "north"
+  from "box"
+  where "yEnd" > "y"
+  union all
+  select "part", "xEnd", "yEnd", "carId", "fastest", "west", "east", "south", "north"
+  from "box"
+  where "xEnd" > "x" and "yEnd" > "y"
+), "near" as materialized (
+  select distinct least(a."carId", b."carId") as "one", greatest(a."carId", b."carId") as "other", a."part"
+  from "cell" as a join "cell" as b on (b."part", b."x", b."y") = (a."part", a."x", a."y") and a."carId" <> b."carId" and a."fastest" >= $22::float8 and (b."fastest" < $23::float8 or a."carId" < b."carId") and a."west" <= b."east" and b."west" <= a."east" and a."south" <= b."north" and b."south" <= a."north" and a."part" > $24::timestamptz - '10 seconds'::interval
+), "step" as (
+  select "one", "other", "own"."second", 111195 * sqrt(power(("own"."lng" - "its"."lng") * cos(radians("own"."lat")), 2) + power("own"."lat" - "its"."lat", 2)) as "metres", ("own"."nextLng" - "own"."lng") * cos(radians("own"."lat")) as "ownEast", "own"."nextLat" - "own"."lat" as "ownNorth", ("its"."nextLng" - "its"."lng") * cos(radians("own"."lat")) as "itsEast", "its"."nextLat" - "its"."lat" as "itsNorth"
+  from "near"
+  cross join lateral (
+    select array_agg("second") as "seconds", array_agg("lng") as "lngs", array_agg("lat") as "lats", array_agg("speed") as "speeds"
+    from (
+      select distinct on ("second") floor(date_part('epoch', "at")) as "second", "lng", "lat", "speed"
+      from "telemetry"
+      where "carId" = "near"."one" and "at" >= "near"."part" and "at" < "near"."part" + '10 seconds'::interval + make_interval(secs => $25::integer) and "at" >= $26::timestamptz and ("flags" & 12) < 1
+      order by "second", "at"
+    ) as "raw"
+  ) as "mine"
+  cross join lateral (
+    select array_agg("second") as "seconds", array_agg("lng") as "lngs", array_agg("lat") as "lats", array_agg("speed") as "speeds"
+    from (
+      select distinct on ("second") floor(date_part('epoch', "at")) as "second", "lng", "lat", "speed"
+      from "telemetry"
+      where "carId" = "near"."other" and "at" >= "near"."part" and "at" < "near"."part" + '10 seconds'::interval + make_interval(secs => $27::integer) and "at" >= $28::timestamptz and ("flags" & 12) < 1
+      order by "second", "at"
+    ) as "raw"
+  ) as "theirs"
+  cross join lateral unnest("mine"."seconds", "mine"."lngs", "mine"."lats", "mine"."speeds", "mine"."lngs"[2:], "mine"."lats"[2:]) as "own"("second", "lng", "lat", "speed", "nextLng", "nextLat") join lateral unnest("theirs"."seconds", "theirs"."lngs", "theirs"."lats", "theirs"."speeds", "theirs"."lngs"[2:], "theirs"."lats"[2:]) as "its"("second", "lng", "lat", "speed", "nextLng", "nextLat") on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= $29::float8
+  where "own"."second" < date_part('epoch', "near"."part") + $30::integer and "own"."second" < date_part('epoch', $31::timestamptz)
+) (
+  select 'met' as "kind", "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to", null as "carId", null::float8 as "at", null::float8 as "braking"
+  from "step"
+  where "metres" <= $32::float8
+  group by "one", "other", floor("second" / 60) -- whoever stands, and whose way is not known, may go anywhere
+  having bool_or(("ownEast" * "itsEast" + "ownNorth" * "itsNorth" > $33::float8 * sqrt(("ownEast" ^ 2 + "ownNorth" ^ 2) * ("itsEast" ^ 2 + "itsNorth" ^ 2))) is not false or greatest(abs("ownEast"), abs("ownNorth")) < $34::float8 or greatest(abs("itsEast"), abs("itsNorth")) < $35::float8)
+  order by min("metres"), "one", "other", 4
+  limit $36::integer
+)
+union all (
+  select 'braking', null, null, null, null, "carId"::text, date_part('epoch', "at")::float8, "braking"::float8
+  from "braking"
+  order by "braking" desc, "carId", "at"
+  limit $37::integer
+);
+
 -- encounterNear
 select "id"
 from "scene"
 where "carId" = any($1::bigint[]) and "kind" in ($2, $3) and "startedAt" >= $4 and "startedAt" < $5
 limit $6;
-
--- encounters
-with "fix" as materialized (
-  select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed"
-  from (
-    select *, floor(date_part('epoch', "at"))::bigint as "second"
-    from "telemetry"
-    where "at" >= $1::timestamptz and "at" < $2::timestamptz and ("flags" & 12) = 0
-  ) as "raw"
-  order by "carId", "second", "at"
-), "box" as materialized (
-  select "carId", "second" / $3::integer as "part", max("speed") as "fastest", min("lng") - $4::float8 as "west", max("lng") + $5::float8 as "east", min("lat") - $6::float8 as "south", max("lat") + $7::float8 as "north", array_agg("second") as "seconds", array_agg("lng") as "lngs", array_agg("lat") as "lats", array_agg("speed") as "speeds"
-  from "fix"
-  group by 1, 2
-), "cell" as materialized (
-  select *, floor("west" * $8::float8) + "dx" as "x", floor("south" * $9::float8) + "dy" as "y"
-  from "box"
-  cross join generate_series(0, 1) as "dx"
-  cross join generate_series(0, 1) as "dy"
-  where floor("west" * $10::float8) + "dx" <= floor("east" * $11::float8) and floor("south" * $12::float8) + "dy" <= floor("north" * $13::float8)
-), "met" as (
-  select a."carId" as "one", b."carId" as "other", "own"."second", 111195 * sqrt(power(("own"."lng" - "its"."lng") * cos(radians("own"."lat")), 2) + power("own"."lat" - "its"."lat", 2)) as "metres"
-  from "cell" as a join "cell" as b on b."part" = a."part" and b."x" = a."x" and b."y" = a."y" and a."carId" < b."carId" and greatest(a."fastest", b."fastest") >= 20 and a."west" <= b."east" and b."west" <= a."east" and a."south" <= b."north" and b."south" <= a."north"
-  cross join lateral unnest(a."seconds", a."lngs", a."lats", a."speeds") as "own"("second", "lng", "lat", "speed") join lateral unnest(b."seconds", b."lngs", b."lats", b."speeds") as "its"("second", "lng", "lat", "speed") on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= 20
-)
-select "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to"
-from "met"
-where "metres" <= 40
-group by "one", "other", "second" / 60
-order by min("metres"), "one", "other", 3
-limit $14::integer;
 
 -- framesOfCars
 with "read" as (
@@ -120,12 +165,12 @@ select b."carId"::text as "carId", car."fleetNumber", b."at", b."lng", b."lat"
 from (
   select "carId", "at", "lng", "lat", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking", date_part('epoch', "at" - lag("at") over "way") as "gap"
   from "telemetry"
-  where "at" >= $1::timestamptz and "at" < $2::timestamptz
+  where "at" >= $1::timestamptz and "at" < $2::timestamptz and ("flags" & 12) < 1
   window "way" as (partition by "carId" order by "at")
 ) as b join car on car."id" = b."carId"
-where b."gap" between 0.2 and 3 and b."braking" >= $3::float8
+where b."gap" between $3::float8 and $4::float8 and b."braking" >= $5::float8
 order by b."braking" desc
-limit $4::integer;
+limit $6::integer;
 
 -- helpToMine
 select "command"."carId", "car"."fleetNumber", "command"."receivedAt" as "at"
@@ -138,6 +183,9 @@ where "command"."createdAt" >= $1::timestamptz - interval '1 day' and "command".
 )
 order by "command"."receivedAt" desc
 limit $11;
+
+-- holdTagTypes
+select pg_advisory_xact_lock_shared(hashtext('sceneTagType'));
 
 -- insertScene
 insert into "scene" ("name", "kind", "source", "alertId", "carId", "fleetNumber", "startedAt", "duration", "lng", "lat", "tracks", "actors", "minTtc", "minHeadway", "minPet", "maxDeceleration", "taggedById", "reviewedById")

@@ -294,8 +294,11 @@ export const upsertTagType = (db: Db, row: Insertable<SceneTagTypeTable>) =>
 
 export const deleteTagType = (db: Db, tag: string) => db.deleteFrom('sceneTagType').where('tag', '=', tag);
 
-/** A type changes and a scene is tagged one after the other: a value never outlives the type that it was checked against. */
+/** Types change one after the other, and while nobody tags a scene: a value never outlives the type that it was checked against. */
 export const lockTagTypes = (_db: Db) => sql`select pg_advisory_xact_lock(hashtext('sceneTagType'))`;
+
+/** Types stay as they are until the transaction ends; others tag meanwhile, however long an import takes. */
+export const holdTagTypes = (_db: Db) => sql`select pg_advisory_xact_lock_shared(hashtext('sceneTagType'))`;
 
 /** A scene that has a value of this tag. */
 export const sceneWithValue = (db: Db, tag: string) =>
@@ -402,15 +405,25 @@ export interface Braking {
   lat: number;
 }
 
-/** Moments at which a car braked harder than so many km/h in a second, the hardest first. */
+/** Positions without satellites, and jumps. */
+const NOT_THERE = sql.lit(flagBits(['noFix', 'jump']));
+/** As `< 1`: the planner takes `= 0` for one row in two hundred, and sorts what it should count. */
+const isThere = sql`("flags" & ${NOT_THERE}) < 1`;
+/** Seconds between two positions that tell of braking. */
+const [BRAKING_LEAST_S, BRAKING_MOST_S] = [0.2, 3];
+
+/** How hard a car braked since its position before, in km/h and second, and how long that is ago, over `"way"`. */
+const brakingOverWay = sql`(lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking",
+        date_part('epoch', "at" - lag("at") over "way") as "gap"`;
+
+/** Moments at which a car braked harder than so many km/h in a second, the hardest first. For short times: all positions are sorted. */
 export const hardBrakings = (_db: Db, from: string, to: string, kmhPerSecond: number, most: number) =>
   sql<Braking>`select b."carId"::text as "carId", car."fleetNumber", b."at", b."lng", b."lat" from (
-      select "carId", "at", "lng", "lat", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking",
-        date_part('epoch', "at" - lag("at") over "way") as "gap"
-      from "telemetry" where "at" >= ${from}::timestamptz and "at" < ${to}::timestamptz
+      select "carId", "at", "lng", "lat", ${brakingOverWay}
+      from "telemetry" where "at" >= ${from}::timestamptz and "at" < ${to}::timestamptz and ${isThere}
       window "way" as (partition by "carId" order by "at")) as b
     join car on car."id" = b."carId"
-    where b."gap" between 0.2 and 3 and b."braking" >= ${kmhPerSecond}::float8
+    where b."gap" between ${BRAKING_LEAST_S}::float8 and ${BRAKING_MOST_S}::float8 and b."braking" >= ${kmhPerSecond}::float8
     order by b."braking" desc limit ${most}::integer`;
 
 /** Whether a car of these was in an encounter within a time. */
@@ -432,48 +445,108 @@ export interface Encounter {
   to: number;
 }
 
+/** A car that braked hard (`braking` in km/h and second), or two that met. */
+export type Driven = { kind: 'braking'; carId: string; at: number; braking: number } | ({ kind: 'met' } & Encounter);
+
+interface DrivenWish {
+  readonly from: string;
+  readonly to: string;
+  /** Nothing before is known, where a slice is one of several. */
+  readonly begin: string;
+  readonly kmhPerSecond: number;
+  readonly mostBrakings: number;
+  readonly mostMet: number;
+}
+
 /** Seconds of a car's way that are looked at as one. */
 const PART_S = 10;
+const part = sql.lit(`${PART_S} seconds`);
 /** Cells of 500 m to the north, and of at least as much to the east up to 66 degrees: nobody drives through three of them in that time. */
 const CELLS_NORTH = 111_195 / 500;
 const CELLS_EAST = CELLS_NORTH * 0.4;
 /** Degrees of 20 m, half of what is near: the middle between two cars is in both of their boxes. */
 const HALF_NORTH = 20 / 111_195;
 const HALF_EAST = HALF_NORTH / 0.4;
-/** Positions without satellites, and jumps. */
-const NOT_THERE = sql.lit(flagBits(['noFix', 'jump']));
+const NEAR_M = 40;
+/** km/h; meetings in which both are slower are queues and parking. */
+const MEETING_KMH = 20;
+/** The cosine of 150 degrees: cars whose ways differ by more in every second in which they are near only pass each other. */
+const PASSING = -Math.sqrt(3) / 2;
+/** Degrees of 0.3 m in a step: less is no way. */
+const STANDS = 0.3 / 111_195;
+/** Seconds behind a part that are read, to know where its last position led. */
+const AHEAD_S = 2;
+
+/** The ways of a car in a part, a position a second, as one row. */
+const wayOf = (car: 'one' | 'other', from: string) => sql`(
+        select array_agg("second") as "seconds", array_agg("lng") as "lngs", array_agg("lat") as "lats", array_agg("speed") as "speeds" from (
+          select distinct on ("second") floor(date_part('epoch', "at")) as "second", "lng", "lat", "speed" from "telemetry"
+          where "carId" = ${sql.ref(`near.${car}`)} and "at" >= "near"."part" and "at" < "near"."part" + ${part}::interval + make_interval(secs => ${AHEAD_S}::integer)
+            and "at" >= ${from}::timestamptz and ${isThere}
+          order by "second", "at") as "raw")`;
+
+/** The positions of such a row, each with the one behind it. */
+const stepsOf = (way: 'mine' | 'theirs') => {
+  const list = (name: string) => sql.ref(`${way}.${name}`);
+  return sql`unnest(${list('seconds')}, ${list('lngs')}, ${list('lats')}, ${list('speeds')}, ${list('lngs')}[2:], ${list('lats')}[2:])`;
+};
 
 /**
- * Pairs of cars that were within 40 m in one second, one of them at 20 km/h or more, by minute; the closest first. What a car drove
- * in a few seconds is one box, and only cars whose boxes touch in one cell are held against each other, second by second: a time
- * costs what its positions do. What belongs to a box is carried along, since the planner knows too little of parts to join them well.
+ * What happened in a slice of the history, by one pass over its positions. Hard brakings, the hardest first; and pairs of cars that were
+ * within 40 m in one second, one of them at 20 km/h or more, and that did not only pass each other, by minute, the closest first.
+ *
+ * What a car drove in a few seconds is one box with its fastest and slowest. Positions are looked up again only where a box says that its
+ * car may have braked so hard, and where two boxes touch in one cell. The ways of a pair come as one row each, since the planner
+ * knows too little of parts to join them well.
  */
-export const encounters = (_db: Db, from: string, to: string, most: number) =>
-  sql<Encounter>`with "fix" as materialized (
-      select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed"
-      from (select *, floor(date_part('epoch', "at"))::bigint as "second" from "telemetry"
-        where "at" >= ${from}::timestamptz and "at" < ${to}::timestamptz and ("flags" & ${NOT_THERE}) = 0) as "raw"
-      order by "carId", "second", "at"),
-    "box" as materialized (select "carId", "second" / ${PART_S}::integer as "part", max("speed") as "fastest",
-        min("lng") - ${HALF_EAST}::float8 as "west", max("lng") + ${HALF_EAST}::float8 as "east",
-        min("lat") - ${HALF_NORTH}::float8 as "south", max("lat") + ${HALF_NORTH}::float8 as "north",
-        array_agg("second") as "seconds", array_agg("lng") as "lngs", array_agg("lat") as "lats", array_agg("speed") as "speeds"
-      from "fix" group by 1, 2),
-    "cell" as materialized (select *, floor("west" * ${CELLS_EAST}::float8) + "dx" as "x", floor("south" * ${CELLS_NORTH}::float8) + "dy" as "y"
-      from "box" cross join generate_series(0, 1) as "dx" cross join generate_series(0, 1) as "dy"
-      where floor("west" * ${CELLS_EAST}::float8) + "dx" <= floor("east" * ${CELLS_EAST}::float8)
-        and floor("south" * ${CELLS_NORTH}::float8) + "dy" <= floor("north" * ${CELLS_NORTH}::float8)),
-    "met" as (select a."carId" as "one", b."carId" as "other", "own"."second",
-        111195 * sqrt(power(("own"."lng" - "its"."lng") * cos(radians("own"."lat")), 2) + power("own"."lat" - "its"."lat", 2)) as "metres"
-      from "cell" as a join "cell" as b on b."part" = a."part" and b."x" = a."x" and b."y" = a."y" and a."carId" < b."carId"
-        and greatest(a."fastest", b."fastest") >= 20 and a."west" <= b."east" and b."west" <= a."east"
-        and a."south" <= b."north" and b."south" <= a."north"
-      cross join lateral unnest(a."seconds", a."lngs", a."lats", a."speeds") as "own"("second", "lng", "lat", "speed")
-      join lateral unnest(b."seconds", b."lngs", b."lats", b."speeds") as "its"("second", "lng", "lat", "speed")
-        on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= 20)
-    select "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to"
-    from "met" where "metres" <= 40 group by "one", "other", "second" / 60
-    order by min("metres"), "one", "other", 3 limit ${most}::integer`;
+export const driven = (_db: Db, { from, to, begin, kmhPerSecond, mostBrakings, mostMet }: DrivenWish) =>
+  sql<Driven>`with "box" as materialized (
+      select *, lag("fastest") over (partition by "carId" order by "part") as "fastestBefore",
+        floor("west" * ${CELLS_EAST}::float8)::integer as "x", floor("east" * ${CELLS_EAST}::float8)::integer as "xEnd",
+        floor("south" * ${CELLS_NORTH}::float8)::integer as "y", floor("north" * ${CELLS_NORTH}::float8)::integer as "yEnd"
+      from (select "carId", date_bin(${part}::interval, "at", 'epoch') as "part", max("speed") as "fastest", min("speed") as "slowest",
+          min("lng") - ${HALF_EAST}::float8 as "west", max("lng") + ${HALF_EAST}::float8 as "east",
+          min("lat") - ${HALF_NORTH}::float8 as "south", max("lat") + ${HALF_NORTH}::float8 as "north"
+        from "telemetry" where "at" >= greatest(${begin}::timestamptz, ${from}::timestamptz - make_interval(secs => ${BRAKING_MOST_S}::integer))
+          and "at" < ${to}::timestamptz and ${isThere}
+        group by 1, 2) as "drove"),
+    "braking" as (select "box"."carId", "at", "braking" from "box"
+      cross join lateral (select "at", ${brakingOverWay} from "telemetry"
+        where "carId" = "box"."carId" and "at" >= greatest(${begin}::timestamptz, "part" - make_interval(secs => ${BRAKING_MOST_S}::integer))
+          and "at" < "part" + ${part}::interval and "at" < ${to}::timestamptz and ${isThere}
+        window "way" as (order by "at")) as "fix"
+      where greatest("fastest", "fastestBefore") - "slowest" >= ${BRAKING_LEAST_S * 0.999}::float8 * ${kmhPerSecond}::float8
+        and "at" >= "part" and "at" >= ${from}::timestamptz
+        and "gap" between ${BRAKING_LEAST_S}::float8 and ${BRAKING_MOST_S}::float8 and "braking" >= ${kmhPerSecond}::float8),
+    "cell" as materialized (
+      select "part", "x", "y", "carId", "fastest", "west", "east", "south", "north" from "box"
+      union all select "part", "xEnd", "y", "carId", "fastest", "west", "east", "south", "north" from "box" where "xEnd" > "x"
+      union all select "part", "x", "yEnd", "carId", "fastest", "west", "east", "south", "north" from "box" where "yEnd" > "y"
+      union all select "part", "xEnd", "yEnd", "carId", "fastest", "west", "east", "south", "north" from "box" where "xEnd" > "x" and "yEnd" > "y"),
+    "near" as materialized (select distinct least(a."carId", b."carId") as "one", greatest(a."carId", b."carId") as "other", a."part"
+      from "cell" as a join "cell" as b on (b."part", b."x", b."y") = (a."part", a."x", a."y") and a."carId" <> b."carId"
+        and a."fastest" >= ${MEETING_KMH}::float8 and (b."fastest" < ${MEETING_KMH}::float8 or a."carId" < b."carId")
+        and a."west" <= b."east" and b."west" <= a."east" and a."south" <= b."north" and b."south" <= a."north"
+        and a."part" > ${from}::timestamptz - ${part}::interval),
+    "step" as (select "one", "other", "own"."second",
+        111195 * sqrt(power(("own"."lng" - "its"."lng") * cos(radians("own"."lat")), 2) + power("own"."lat" - "its"."lat", 2)) as "metres",
+        ("own"."nextLng" - "own"."lng") * cos(radians("own"."lat")) as "ownEast", "own"."nextLat" - "own"."lat" as "ownNorth",
+        ("its"."nextLng" - "its"."lng") * cos(radians("own"."lat")) as "itsEast", "its"."nextLat" - "its"."lat" as "itsNorth"
+      from "near" cross join lateral ${wayOf('one', from)} as "mine" cross join lateral ${wayOf('other', from)} as "theirs"
+      cross join lateral ${stepsOf('mine')} as "own"("second", "lng", "lat", "speed", "nextLng", "nextLat")
+      join lateral ${stepsOf('theirs')} as "its"("second", "lng", "lat", "speed", "nextLng", "nextLat")
+        on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= ${MEETING_KMH}::float8
+      where "own"."second" < date_part('epoch', "near"."part") + ${PART_S}::integer and "own"."second" < date_part('epoch', ${to}::timestamptz))
+    (select 'met' as "kind", "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to",
+        null as "carId", null::float8 as "at", null::float8 as "braking"
+      from "step" where "metres" <= ${NEAR_M}::float8 group by "one", "other", floor("second" / 60)
+      -- whoever stands, and whose way is not known, may go anywhere
+      having bool_or(("ownEast" * "itsEast" + "ownNorth" * "itsNorth" >
+        ${PASSING}::float8 * sqrt(("ownEast" ^ 2 + "ownNorth" ^ 2) * ("itsEast" ^ 2 + "itsNorth" ^ 2))) is not false
+        or greatest(abs("ownEast"), abs("ownNorth")) < ${STANDS}::float8 or greatest(abs("itsEast"), abs("itsNorth")) < ${STANDS}::float8)
+      order by min("metres"), "one", "other", 4 limit ${mostMet}::integer)
+    union all (select 'braking', null, null, null, null, "carId"::text, date_part('epoch', "at")::float8, "braking"::float8
+      from "braking" order by "braking" desc, "carId", "at" limit ${mostBrakings}::integer)`;
 
 /** Cars of the fleet. */
 export const carCount = (db: Db) => db.selectFrom('car').select(sql<number>`count(*)::integer`.as('cars'));

@@ -7,8 +7,9 @@ import { addCar, fixAt } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
-import { refused } from '#server/testing/refusals.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
+import { deleteTagType } from './queries.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
@@ -138,10 +139,14 @@ test('a tag has a value of its type, found by its number, and neither type nor u
   assert.deepEqual(await found({ tag: 'rain', tagFrom: 5, tagTo: 5 }), [id]);
   assert.deepEqual(await found({ tag: 'rain', tagFrom: 5.1 }), []);
   assert.deepEqual(await found({ tag: 'tunnel', tagFrom: 0 }), []);
-  assert.deepEqual(await found({ tagFrom: 0 }), []);
+  await refusedField(admin.call('/dataManage/scene/getPageList', { tagFrom: 0 }), 'tag', 400);
   await refused(admin.call('/dataManage/scene/setTagType', { tag: 'rain', valueType: 'number', unit: 'cm/h' }), 409);
-  // left out they stay, and go with their tag
-  const kept = await admin.call('/dataManage/scene/setTags', { id, version, tags: ['rain'] });
+  // left out they stay, whatever types say by now, and go with their tag
+  await deleteTagType(services.db, 'tunnel').execute();
+  const stood = await admin.call('/dataManage/scene/setTags', { id, version, tags: ['rain', 'tunnel'] });
+  assert.deepEqual((await rowOf(id)).tagValues, { rain: 5, tunnel: '南山隧道' });
+  await refused(set({ tunnel: '南山隧道' }, stood.version), 400);
+  const kept = await admin.call('/dataManage/scene/setTags', { id, ...stood, tags: ['rain'] });
   assert.deepEqual((await rowOf(id)).tagValues, { rain: 5 });
   for (const one of [
     { id, ...kept },

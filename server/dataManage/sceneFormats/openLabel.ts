@@ -15,6 +15,7 @@ import {
   timeOf,
   type Fields,
 } from '../formats/door.ts';
+import { Held } from '../formats/held.ts';
 import { jsonValues } from '../formats/json.ts';
 import { applied, at, IDENTITY, matrixOf, times, turnOf, type Matrix } from '../formats/matrices.ts';
 import type { SourceFile } from '../formats/model.ts';
@@ -70,7 +71,9 @@ async function headerOf(file: SourceFile): Promise<Header> {
     tags: 'take',
     objects: { '*': 'take' },
   } as const;
-  for await (const { path, key, value } of jsonValues(file, { openlabel: wanted })) {
+  const held = new Held(file.path);
+  for await (const { path, key, value, bytes } of jsonValues(file, { openlabel: wanted })) {
+    held.add(bytes);
     if (path !== 'openlabel.objects') {
       taken[String(key)] = value;
       continue;

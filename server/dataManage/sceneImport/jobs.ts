@@ -7,7 +7,8 @@ import { say } from '#server/ground/core/messages.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { fetchFiles } from '#server/dataManage/dataImport/fetch.ts';
-import { insertScene, tagTypes, usableTags } from '#server/dataManage/scene/queries.ts';
+import { isOfType } from '#server/dataManage/scene/tagValues.ts';
+import { holdTagTypes, insertScene, tagTypes, usableTags } from '#server/dataManage/scene/queries.ts';
 import { sceneImportMessages } from './messages.ts';
 import { filesOfSceneImport, knownScenes, sceneImportOfJob, updateSceneImport } from './queries.ts';
 import { readScenesTask, type FoundScene, type ReadPortion } from './read.task.ts';
@@ -121,10 +122,15 @@ export const sceneImportJob = defineJob({
     const row = await importOf(context, importId);
     const portions = await portionsOf(context, row);
     const outcome = await context.db.transaction().execute(async (transaction) => {
+      // the files were read by the types of before: a value whose type has changed since is left out
+      await holdTagTypes(transaction).execute(transaction);
+      const types = new Map((await tagTypes(transaction).execute()).map((type) => [type.tag, type]));
       let [added, unchanged] = [0, 0];
       for await (const { scene } of portions) {
         if (scene === null) continue;
-        const isNew = (await insertScene(transaction, sceneRow(scene)).executeTakeFirst()) !== undefined;
+        const fitting = Object.entries(scene.tagValues).filter(([tag, value]) => isOfType(types.get(tag), value));
+        const fields = sceneRow({ ...scene, tagValues: Object.fromEntries(fitting) });
+        const isNew = (await insertScene(transaction, fields).executeTakeFirst()) !== undefined;
         if (isNew) added += 1;
         else unchanged += 1;
         context.progress(added + unchanged);

@@ -74,6 +74,10 @@ export const ruleMessages = defineMessages({
     en: 'The runs of a mask sum to width × height, and one pixel or more is inside',
   },
   'dataSet.splits': { zh: '三部分之和应为 100', en: 'The three parts must sum to 100' },
+  'scene.tagOfRange': {
+    zh: '按取值查找时要先选标签',
+    en: 'A range of values needs the tag whose values they are',
+  },
   'label.attributesOnce': { zh: '属性的编码不能重复', en: 'Each attribute needs a code of its own' },
   'alert.statsTooLong': { zh: '最多统计 92 天', en: 'At most 92 days at once' },
   'importProfile.field': {

@@ -23,7 +23,7 @@ import { Seen, Tally } from '../seen.ts';
 import { boxOf, cuboidOf, extentOf, isProblem, placeProblem } from '../shapes.ts';
 import type { Problem } from '../door.ts';
 import { MOST_RUNS } from '#contract/dataManage/dataSet/geometry.ts';
-import { momentsOf, poseOf, rows, tablesIn, type KeyFrame, type Moments, type Tables } from './rig.ts';
+import { heldOf, momentsOf, poseOf, rows, tablesIn, type KeyFrame, type Moments, type Tables } from './rig.ts';
 
 const OF_CUBOID = new Set([
   'token',
@@ -69,7 +69,9 @@ async function* wordsOf(tables: Tables, told: Set<string>): AsyncGenerator<ReadI
   }
   for await (const { row, token } of rows(tables, 'attribute')) words.attributes.set(token, textOf(row['name']));
   for await (const { row, token } of rows(tables, 'visibility')) words.visibilities.set(token, textOf(row['level']));
-  for await (const { row, token } of rows(tables, 'instance')) {
+  const held = heldOf(tables, 'instance');
+  for await (const { row, token, bytes } of rows(tables, 'instance')) {
+    held.add(bytes);
     const { category_token: category, instance_name: name } = row;
     words.instances.set(token, { category: nameOf(category), name: typeof name === 'string' ? name : null });
   }

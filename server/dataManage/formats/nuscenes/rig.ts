@@ -13,13 +13,12 @@ import {
   textOf,
   type Fields,
 } from '../door.ts';
+import { Held } from '../held.ts';
 import { jsonValues } from '../json.ts';
 import { placeOf, wrongText } from '../jsonText.ts';
 import { IDENTITY, inverse, matrixOf, squared, times, type Matrix } from '../matrices.ts';
 import type { FormatFrame, ReadItem, SourceFile } from '../model.ts';
 import type { Tally } from '../seen.ts';
-
-const MOST_FRAMES = 2_000_000;
 
 /** The tables of one data set, which lie in one folder. */
 export interface Tables {
@@ -40,20 +39,32 @@ export function tablesIn(files: readonly SourceFile[]): Tables[] {
   return [...folders].filter(([, held]) => held.has('sample_data')).map(([folder, held]) => ({ folder, files: held }));
 }
 
+/** How a table is called in what is said of it. */
+const tableName = ({ folder }: Tables, name: string): string => `${folder === '' ? '' : `${folder}/`}${name}.json`;
+
+/** For the rows of a table that are kept. */
+export const heldOf = (tables: Tables, name: string): Held => new Held(tableName(tables, name));
+
 /** The rows of a table; none where it may be absent and is. @throws Refusal where it may not. */
 export async function* rows(
-  { files, folder }: Tables,
+  tables: Tables,
   name: string,
   isNeeded = false,
-): AsyncGenerator<{ row: Fields; token: string; at: string; items: ReadItem[] }> {
-  const file = files.get(name);
+): AsyncGenerator<{ row: Fields; token: string; at: string; items: ReadItem[]; bytes: number }> {
+  const file = tables.files.get(name);
   if (file === undefined) {
-    if (isNeeded) throw refuseFile('tableMissing', { file: `${folder === '' ? '' : `${folder}/`}${name}.json` });
+    if (isNeeded) throw refuseFile('tableMissing', { file: tableName(tables, name) });
     return;
   }
   for await (const value of jsonValues(file, { '[]': 'take' })) {
     const row = fieldsOf(value.value);
-    yield { row, token: nameOf(row['token']), at: `${name}${placeOf(value)}`, items: [...wrongText(value)] };
+    yield {
+      row,
+      token: nameOf(row['token']),
+      at: `${name}${placeOf(value)}`,
+      items: [...wrongText(value)],
+      bytes: value.bytes,
+    };
   }
 }
 
@@ -131,9 +142,11 @@ async function samplesOf(tables: Tables): Promise<Map<string, Sample>> {
     scenes.set(token, typeof row['name'] === 'string' ? row['name'] : token);
   const samples = new Map<string, Sample>();
   const byScene = new Map<string, Sample[]>();
-  for await (const { row, token } of rows(tables, 'sample', true)) {
+  const held = heldOf(tables, 'sample');
+  for await (const { row, token, bytes } of rows(tables, 'sample', true)) {
     const scene = scenes.get(nameOf(row['scene_token'])) ?? nameOf(row['scene_token']);
     const sample = { scene, place: 0, timestamp: numberOf(row['timestamp']) ?? 0 };
+    held.add(bytes);
     samples.set(token, sample);
     const all = byScene.get(scene);
     if (all === undefined) byScene.set(scene, [sample]);
@@ -174,7 +187,8 @@ export async function* momentsOf(
   const frames = new Map<string, KeyFrame>();
   const root = folderOf(tables.folder);
   let sweeps = 0;
-  for await (const { row, token, at, items } of rows(tables, 'sample_data', true)) {
+  const held = heldOf(tables, 'sample_data');
+  for await (const { row, token, at, items, bytes } of rows(tables, 'sample_data', true)) {
     yield* items;
     if (row['is_key_frame'] === false) {
       sweeps += 1;
@@ -191,11 +205,11 @@ export async function* momentsOf(
       others.add(`sample_data: ${sensor.modality}`);
       continue;
     }
+    held.add(bytes);
     const whole = root === '' ? name : `${root}/${name}`;
     const key = paths.has(whole) ? whole : name;
     const [width, height, timestamp] = [sizeOf(row['width']), sizeOf(row['height']), numberOf(row['timestamp'])];
     frames.set(token, { token, key, sample, sensor, pose: nameOf(row['ego_pose_token']), width, height, timestamp });
-    if (frames.size > MOST_FRAMES) throw refuseFile('tooManyFrames', { most: MOST_FRAMES });
   }
   if (sweeps > 0) yield finding('sweepsLeftOut', 'sample_data', { count: sweeps });
   const poses = await posesOf(tables, frames.values());

@@ -22,6 +22,7 @@ import {
   type Fields,
   type Reader,
 } from '../door.ts';
+import { Held } from '../held.ts';
 import { jsonValues } from '../json.ts';
 import { wrongText } from '../jsonText.ts';
 import type { FormatFrame, ReadItem, SourceFile } from '../model.ts';
@@ -75,9 +76,11 @@ async function* headerOf(
   const taken: Record<string, unknown> = {};
   const objects = new Map<string, Known>();
   const classes = new Set<string>();
+  const held = new Held(file.path);
   for await (const value of jsonValues(file, { openlabel: wanted })) {
     const key = String(value.key);
     yield* wrongText(value);
+    held.add(value.bytes);
     if (value.path === 'openlabel.objects') {
       const known = knownOf(fieldsOf(value.value), others, asText);
       if (known.type === '') yield finding('notUnderstood', `objects.${key}`);

@@ -17,6 +17,7 @@ export function NumberRange({
   isLabelled,
 }: FilterControlProps & { filter: NumberRangeFilter }) {
   const t = useWords(uiWords);
+  const isDisabled = filter.needs !== undefined && (texts[filter.needs] ?? '') === '';
   const box = (field: string, word: string, boxId?: string) => {
     const text = texts[field] ?? '';
     const label = `${filter.label} ${word}`;
@@ -24,6 +25,7 @@ export function NumberRange({
       <Input
         id={boxId}
         inputMode="decimal"
+        disabled={isDisabled}
         maxLength={14}
         aria-label={label}
         aria-invalid={isWrong(text.trim())}

@@ -83,6 +83,8 @@ export function filtersToInput(filters: readonly AnyFilter[], texts: FilterTexts
         put(filter.to, (text) => (isInstant(text) ? justAfter(text) : undefined));
         break;
       case 'numberRange':
+        // without it they wait in the address
+        if (filter.needs !== undefined && (texts[filter.needs] ?? '') === '') break;
         for (const field of fieldsOf(filter)) {
           put(field, (text) => (isNumber(text) ? toWire(text, filter.scale ?? 1) : undefined));
         }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Button, Input, Select, Skeleton } from 'antd';
+import { AutoComplete, Button, Input, Select, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { DataSet } from '#contract/dataManage/dataSet/calls.ts';
 import { dataSetPage, framesPage } from '#contract/dataManage/dataSet/page.ts';
@@ -142,6 +142,76 @@ function Ask({ label, value, onChange }: Omit<ChooseProps, 'options' | 'none'>) 
   );
 }
 
+interface AttributeOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Attributes that labels declare, by their codes: a name, and the values where there is a fixed set of them. */
+function useAttributes(classIds: ReadonlySet<string>) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const labels = useLabels().data ?? [];
+  const known = new Map<string, { name: string; values: Map<string, AttributeOption> }>();
+  for (const { id, attributes } of labels)
+    for (const { code, nameZh, nameEn, kind, options } of classIds.has(id) ? attributes : []) {
+      const one = known.get(code) ?? { name: textIn([nameZh, nameEn], language), values: new Map() };
+      known.set(code, one);
+      for (const { value, ...names } of options)
+        one.values.set(value, { value, label: textIn([names.nameZh, names.nameEn], language) });
+      if (kind !== 'boolean') continue;
+      one.values.set('true', { value: 'true', label: t('yes') });
+      one.values.set('false', { value: 'false', label: t('no') });
+    }
+  return known;
+}
+
+/** An attribute of objects and its value: chosen where labels declare them, written where they do not. */
+function AttributeFilter({
+  search,
+  change,
+  classIds,
+}: {
+  search: Search;
+  change: Change;
+  classIds: ReadonlySet<string>;
+}) {
+  const t = useWords(words);
+  const known = useAttributes(classIds);
+  const values = [...(known.get(search.attribute)?.values.values() ?? [])];
+  const [written, setWritten] = useState(search.attribute);
+  const take = (code: string) => {
+    if (code !== search.attribute) change({ attribute: code, value: '' });
+  };
+  return (
+    <>
+      <label className="dataFilter">
+        <span className="uiLabel">{t('attributeCode')}</span>
+        <AutoComplete
+          aria-label={t('attributeCode')}
+          value={written}
+          allowClear
+          options={[...known].map(([code, { name }]) => ({ value: code, label: `${name} · ${code}` }))}
+          onChange={(code: string | undefined) => setWritten(code ?? '')}
+          onSelect={(code) => take(code ?? '')}
+          onClear={() => take('')}
+          onBlur={() => take(written.trim())}
+        />
+      </label>
+      {values.length === 0 ? (
+        <Ask label={t('attributeValue')} value={search.value} onChange={(value) => change({ value })} />
+      ) : (
+        <Choose
+          label={t('attributeValue')}
+          value={search.value}
+          options={values}
+          onChange={(value) => change({ value })}
+        />
+      )}
+    </>
+  );
+}
+
 function Filters({ search, change }: { search: Search; change: Change }) {
   const t = useWords(words);
   const say = useText();
@@ -281,8 +351,12 @@ function Filters({ search, change }: { search: Search; change: Change }) {
             </div>
           ) : null}
           <Ask label={say(fields.keyword)} value={search.keyword} onChange={(keyword) => change({ keyword })} />
-          <Ask label={t('attributeCode')} value={search.attribute} onChange={(attribute) => change({ attribute })} />
-          <Ask label={t('attributeValue')} value={search.value} onChange={(value) => change({ value })} />
+          <AttributeFilter
+            key={search.attribute}
+            search={search}
+            change={change}
+            classIds={new Set((figures.data?.classes ?? []).map(({ id }) => id))}
+          />
         </div>
       </details>
     </div>

@@ -26,7 +26,7 @@ const filtersFor = (can: ReturnType<typeof useCan>): readonly Filter<typeof SCEN
   ...(can('capacity:car:list') ? ([{ kind: 'remote', field: 'carId', source: CAR_CHOICES }] as const) : []),
   ...(can('capacity:range:list') ? ([{ kind: 'remote', field: 'rangeId', source: RANGE_CHOICES }] as const) : []),
   { kind: 'dateRange', of: 'startedAt', from: 'startedFrom', to: 'startedTo' },
-  { kind: 'numberRange', of: 'tagValues', from: 'tagFrom', to: 'tagTo' },
+  { kind: 'numberRange', of: 'tagValues', from: 'tagFrom', to: 'tagTo', needs: 'tag' },
   { kind: 'numberRange', of: 'minTtc', from: 'ttcFrom', to: 'ttcBelow' },
   { kind: 'numberRange', of: 'minHeadway', from: 'headwayFrom', to: 'headwayTo' },
   { kind: 'numberRange', of: 'minPet', from: 'petFrom', to: 'petTo' },
@@ -39,6 +39,7 @@ const DRAWERS = {
   edit: form,
   tag: () => import('./SceneTags.tsx'),
   mine: () => import('./SceneMining.tsx'),
+  tagTypes: () => import('./TagTypes.tsx'),
   import: () => import('./SceneImport.tsx'),
 };
 
@@ -138,7 +139,11 @@ export default function SceneLibraryPage() {
       filters={filters}
       findBy="id"
       primaryAction={ACTIONS.add}
-      actions={[{ key: 'mine', label: t('mine'), permission: 'dataManage:scene:add' }, ACTIONS.import]}
+      actions={[
+        { key: 'mine', label: t('mine'), permission: 'dataManage:scene:add' },
+        ACTIONS.import,
+        { key: 'tagTypes', label: t('tagTypes'), permission: 'dataManage:scene:update' },
+      ]}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

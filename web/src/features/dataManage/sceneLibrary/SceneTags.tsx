@@ -11,7 +11,6 @@ import { formatNumber, useWords } from '#web/lib/words.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { scenesChanged, tagCountsQuery, tagTypesQuery } from './sceneQueries.ts';
-import { TagTypes } from './TagTypes.tsx';
 import { TagValueField } from './TagValueField.tsx';
 import { words } from './words.ts';
 
@@ -91,7 +90,6 @@ function Tags({ scene, close }: { scene: Scene; close: () => void }) {
           {t('saveTags')}
         </Button>
       </div>
-      <TagTypes />
     </div>
   );
 }

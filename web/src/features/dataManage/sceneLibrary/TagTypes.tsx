@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Select } from 'antd';
+import { Button, Drawer, Input, Select } from 'antd';
 import { useState } from 'react';
+import { sysDictPage } from '#contract/base/sysDict/page.ts';
+import type { Scene } from '#contract/dataManage/scene/calls.ts';
 import { TAG_VALUE_TYPES, type TagValueType } from '#contract/dataManage/scene/rules.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDict, useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { Link } from '#web/ui/Link.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { scenesChanged, tagTypesQuery } from './sceneQueries.ts';
 import { words } from './words.ts';
 
-/** Says what values a tag has, and the unit of numbers. */
-export function TagTypes() {
+/** The tags themselves: what values each has, with the unit of numbers, and the way to their list. */
+export default function TagTypes({ open }: { open: OpenDrawer<Scene> }) {
   const t = useWords(words);
+  const can = useCan();
   const typeName = useDictLabel('tagValueType');
   const tags = useDict('sceneTag').filter(({ parentValue, state }) => parentValue !== '' && state === 'enabled');
   const types = useQuery(tagTypesQuery).data?.list ?? [];
@@ -37,8 +43,8 @@ export function TagTypes() {
     setBusy(false);
   };
   return (
-    <details className="sceneFound">
-      <summary>{t('tagTypes')}</summary>
+    <Drawer open size={520} title={t('tagTypes')} onClose={open.close}>
+      <p className="uiQuiet">{t('tagTypesText')}</p>
       <div className="sceneTagTypes">
         <Select
           aria-label={t('tagOfType')}
@@ -67,6 +73,7 @@ export function TagTypes() {
           {t('saveType')}
         </Button>
       </div>
-    </details>
+      {can('sys:sysDict:update') ? <Link to={`/${sysDictPage.route}?keyword=sceneTag`}>{t('editTags')}</Link> : null}
+    </Drawer>
   );
 }

@@ -36,6 +36,10 @@ export const words = defineWords({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   tagTypes: ['标签取值类型', 'Values that tags have'],
+  tagTypesText: [
+    '对所有场景的标签生效：每个标签的取值类型，数值还有单位。',
+    'For the tags of all scenes: what kind of value each has, and the unit of numbers.',
+  ],
   tagOfType: ['标签', 'Tag'],
   typeOfValue: ['取值类型', 'Type of value'],
   unit: ['单位', 'Unit'],
