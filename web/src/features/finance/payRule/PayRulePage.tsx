@@ -35,14 +35,14 @@ export default function PayRulePage() {
   const t = useWords(words);
   const columns = useMemo<readonly Column<typeof PAY_RULE_LIST, typeof payRuleWords>[]>(
     () => [
-      { key: 'name', width: 176, sorts: ['name', '-name'] },
+      { key: 'name', width: 156, sorts: ['name', '-name'] },
       { key: 'state', width: 104 },
       { key: 'number', width: 80 },
       { key: 'hasDraft', width: 158, render: (rule) => <Pending rule={rule} /> },
       { key: 'scope', width: 170, render: ({ scope }) => <ScopeText scope={scope} /> },
       {
         key: 'terms',
-        width: 180,
+        width: 200,
         render: ({ terms: { base, mileage, currency } }) => {
           const [first] = mileage.slabs;
           const amount = formatMoney(base.amount, currency);
