@@ -172,7 +172,8 @@ test('the hour that the clock strikes twice is two hours, each counted once; sha
   assert.equal(byCar.rows.length, 3);
   const parts = await ask(['carIdleTime'], ['day']);
   assert.deepEqual(parts.rows, [
-    { ...whole.rows[0], key: ['2030-10-27'], values: [idle], orders: parts.rows[0]?.orders },
+    // that day has not ended
+    { ...whole.rows[0], key: ['2030-10-27'], values: [idle], isRunning: true, orders: parts.rows[0]?.orders },
   ]);
 });
 
