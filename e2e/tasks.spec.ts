@@ -1,5 +1,5 @@
-/** The whole course of an enterprise task: drafted, accepted, released, handed in, marked and accepted, each by its person. */
-import type { Browser, Page } from '@playwright/test';
+/** The whole course of an enterprise task: drafted, accepted, released, handed in, marked and accepted, each by its person, in each language. */
+import type { Browser, Locator, Page } from '@playwright/test';
 import {
   ADMIN,
   anotherBrowser,
@@ -7,6 +7,7 @@ import {
   dialog,
   expect,
   type Language,
+  onDeskAndPhone,
   openAs,
   rowWith,
   say,
@@ -19,20 +20,28 @@ import { patient } from './patience.ts';
 let serial = 0;
 const newName = (): string => `勘察${Date.now() % 1_000_000}x${(serial += 1)}`;
 
+type Say = (zh: string, en: string) => string;
+
+/** How the journey is read: in one language, at one width, by one after the other in a browser of their own. */
+interface Reading {
+  browser: Browser;
+  language: Language;
+  width: Width;
+  t: Say;
+}
+
 interface Console {
   page: Page;
-  /** A word in the language of this console. */
-  t: (zh: string, en: string) => string;
+  t: Say;
+  button: (label: string) => Locator;
   effort: () => Promise<Effort>;
   end: () => Promise<void>;
 }
 
-/** The console of a sample person in a separate browser; each reads their own language at their own width. */
+/** The console of a sample person. */
 async function consoleOf(
-  browser: Browser,
+  { browser, language, width, t }: Reading,
   [account, path]: readonly [string, string],
-  language: Language,
-  width: Width,
 ): Promise<Console> {
   const { token } = await Api.asDemo(account);
   const { context, page } = await anotherBrowser(browser, language, width);
@@ -42,7 +51,8 @@ async function consoleOf(
     await fits(page);
     await context.close();
   };
-  return { page, t: (zh, en) => say(language, zh, en), effort, end };
+  const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+  return { page, t, button, effort, end };
 }
 
 const pickMoment = async (page: Page, label: string, at: string) => {
@@ -55,10 +65,8 @@ const pickMoment = async (page: Page, label: string, at: string) => {
 const dayAhead = (days: number): string =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 18:00`;
 
-async function draftAndPublish(browser: Browser, name: string): Promise<void> {
-  const place = ['demo.enterprise', '/task/taskEnterprise'] as const;
-  const { page, t, effort, end } = await consoleOf(browser, place, 'en-US', 390);
-  const button = (label: string) => dialog(page).getByRole('button', { name: label, exact: true });
+async function draftAndPublish(reading: Reading, name: string): Promise<void> {
+  const { page, t, button, effort, end } = await consoleOf(reading, ['demo.enterprise', '/task/taskEnterprise']);
   await page
     .getByRole('button', { name: t('新增任务', 'Add task') })
     .first()
@@ -87,80 +95,87 @@ async function draftAndPublish(browser: Browser, name: string): Promise<void> {
   await end();
 }
 
-async function acceptAndRelease(browser: Browser, name: string): Promise<void> {
-  const { page, effort, end } = await consoleOf(browser, ['demo.teacher', '/task/taskTeacher'], 'zh-CN', 1440);
-  await expect(rowWith(page, name)).toContainText('待答复');
+async function acceptAndRelease(reading: Reading, name: string): Promise<void> {
+  const { page, t, button, effort, end } = await consoleOf(reading, ['demo.teacher', '/task/taskTeacher']);
+  await expect(rowWith(page, name)).toContainText(t('待答复', 'To answer'));
   await rowWith(page, name).getByRole('link').click();
   await expect(dialog(page)).toContainText('沿线路走一遍');
-  await dialog(page).getByRole('button', { name: '接受任务' }).click();
-  await dialog(page).getByRole('button', { name: '分发给学生' }).click();
+  await button(t('接受任务', 'Accept the task')).click();
+  await button(t('分发给学生', 'Release to students')).click();
   // the teacher's only major is preselected
-  await expect(dialog(page)).toContainText('不选则为该专业全部');
-  await dialog(page).getByRole('button', { name: '分发给学生' }).click();
+  await expect(dialog(page)).toContainText(t('不选则为该专业全部', 'None chosen: all'));
+  await button(t('分发给学生', 'Release to students')).click();
   await expect(dialog(page)).toContainText('周子涵');
   expect(await effort()).toEqual({ clicks: 4, texts: 0, views: 0 });
   await end();
 }
 
-async function handIn(browser: Browser, name: string): Promise<void> {
-  const { page, effort, end } = await consoleOf(browser, ['demo.student', '/task/taskStudent'], 'zh-CN', 390);
+async function handIn(reading: Reading, name: string): Promise<void> {
+  const { page, t, button, effort, end } = await consoleOf(reading, ['demo.student', '/task/taskStudent']);
   await rowWith(page, name).getByRole('link').click();
-  await dialog(page).getByRole('textbox', { name: '内容' }).fill('共 12 个站点');
+  const text = dialog(page).getByRole('textbox', { name: t('内容', 'Text') });
+  await text.fill('共 12 个站点');
   const chooser = page.waitForEvent('filechooser');
-  await dialog(page).getByRole('button', { name: '选择文件' }).click();
+  await dialog(page)
+    .getByRole('button', { name: t('选择文件', 'Choose files') })
+    .click();
   await (await chooser).setFiles({ name: '报告.txt', mimeType: 'text/plain', buffer: Buffer.from('站点清单') });
   await expect(dialog(page).getByText('报告.txt')).toBeVisible();
-  await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
-  await expect(dialog(page)).toContainText('第 1 次提交');
+  await button(t('提交', 'Hand in')).click();
+  await expect(dialog(page)).toContainText(t('第 1 次提交', 'Attempt 1'));
   // a second press sends nothing
-  await expect(dialog(page).getByRole('textbox', { name: '内容' })).toHaveValue('');
-  await expect(dialog(page).getByRole('button', { name: '再次提交' })).toBeDisabled();
+  await expect(text).toHaveValue('');
+  await expect(button(t('再次提交', 'Hand in again'))).toBeDisabled();
   expect(await effort()).toEqual({ clicks: 3, texts: 1, views: 0 });
   await end();
 }
 
-async function mark(browser: Browser, name: string): Promise<void> {
-  const { page, effort, end } = await consoleOf(browser, ['demo.teacher', '/task/taskTeacher'], 'en-US', 1440);
-  await expect(rowWith(page, name)).toContainText('1 to mark');
+async function mark(reading: Reading, name: string): Promise<void> {
+  const { page, t, button, effort, end } = await consoleOf(reading, ['demo.teacher', '/task/taskTeacher']);
+  const score = dialog(page).getByRole('spinbutton', { name: t('分数', 'Score') });
+  const comment = dialog(page).getByRole('textbox', { name: t('评语', 'Comment'), exact: true });
+  await expect(rowWith(page, name)).toContainText(t('1 份待评分', '1 to mark'));
   await rowWith(page, name).getByRole('link').click();
-  await dialog(page).getByRole('button', { name: 'Mark: 周子涵' }).click();
+  await button(t('批改: 周子涵', 'Mark: 周子涵')).click();
   await expect(dialog(page)).toContainText('共 12 个站点');
-  await expect(dialog(page).getByRole('button', { name: 'Download 报告.txt' })).toBeVisible();
-  await dialog(page).getByRole('spinbutton', { name: 'Score' }).fill('92');
-  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('很细致');
+  await expect(button(t('下载 报告.txt', 'Download 报告.txt'))).toBeVisible();
+  await score.fill('92');
+  await comment.fill('很细致');
   expect(await effort()).toEqual({ clicks: 2, texts: 2, views: 0 });
   // typed text survives a reload
   await page.reload();
-  await expect(dialog(page).getByRole('spinbutton', { name: 'Score' })).toHaveValue('92');
-  await expect(dialog(page).getByRole('textbox', { name: 'Comment' })).toHaveValue('很细致');
-  await dialog(page).getByRole('button', { name: 'Save the mark' }).click();
-  await expect(page.getByText('Marked the work of 周子涵')).toBeVisible();
+  await expect(score).toHaveValue('92');
+  await expect(comment).toHaveValue('很细致');
+  await button(t('保存分数', 'Save the mark')).click();
+  await expect(page.getByText(t('已为 周子涵 评分', 'Marked the work of 周子涵'))).toBeVisible();
   await end();
 }
 
-async function accept(browser: Browser, name: string): Promise<void> {
-  const place = ['demo.enterprise', '/task/taskEnterprise'] as const;
-  const { page, effort, end } = await consoleOf(browser, place, 'zh-CN', 390);
-  await expect(rowWith(page, name)).toContainText('1 份待验收');
+async function accept(reading: Reading, name: string): Promise<void> {
+  const { page, t, button, effort, end } = await consoleOf(reading, ['demo.enterprise', '/task/taskEnterprise']);
+  await expect(rowWith(page, name)).toContainText(t('1 份待验收', '1 to accept'));
   await rowWith(page, name).getByRole('link').click();
-  await dialog(page).getByRole('button', { name: '批改: 周子涵' }).click();
+  await button(t('批改: 周子涵', 'Mark: 周子涵')).click();
   await expect(dialog(page)).toContainText('很细致');
-  await dialog(page).getByRole('button', { name: '验收通过' }).click();
-  await expect(page.getByText('已验收 周子涵 的成果')).toBeVisible();
+  await button(t('验收通过', 'Accept')).click();
+  await expect(page.getByText(t('已验收 周子涵 的成果', 'Accepted the work of 周子涵'))).toBeVisible();
   expect(await effort()).toEqual({ clicks: 3, texts: 0, views: 0 });
   // no task is waiting
   await expect(rowWith(page, name)).toHaveCount(0);
   await end();
 }
 
-test('a task from the enterprise to the students and back', async ({ browser }) => {
-  test.setTimeout(patient(180_000));
-  const name = newName();
-  await draftAndPublish(browser, name);
-  await acceptAndRelease(browser, name);
-  await handIn(browser, name);
-  await mark(browser, name);
-  await accept(browser, name);
+onDeskAndPhone('zh-CN', (language, width) => {
+  test('a task from the enterprise to the students and back', async ({ browser }) => {
+    test.setTimeout(patient(180_000));
+    const name = newName();
+    const reading: Reading = { browser, language, width, t: (zh, en) => say(language, zh, en) };
+    await draftAndPublish(reading, name);
+    await acceptAndRelease(reading, name);
+    await handIn(reading, name);
+    await mark(reading, name);
+    await accept(reading, name);
+  });
 });
 
 test('a school: added, given a department and a major, and not deleted while they are there', async ({ page }) => {

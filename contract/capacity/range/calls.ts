@@ -1,4 +1,5 @@
 /** Ranges: areas of operation and their rules. A range has a draft that people edit, and versions that never change. */
+import { weekday } from '#contract/ground/week.ts';
 import { z } from 'zod';
 import {
   call,
@@ -53,7 +54,7 @@ const group = line(40);
 
 export const schedule = z.strictObject({
   weekdays: z
-    .array(z.int().min(1).max(7))
+    .array(weekday)
     .max(7)
     .refine((days) => new Set(days).size === days.length)
     .default([]),

@@ -1,4 +1,5 @@
 /** Stations: the places where cars pick up, charge and rest, with their bays and the drawing of the place. */
+import { weekday, WEEKDAYS } from '#contract/ground/week.ts';
 import { z } from 'zod';
 import {
   call,
@@ -50,11 +51,10 @@ const spansProblem = { params: { key: 'station.hours' } };
 export const openingHours = z.strictObject({
   /** 1: Monday … 7: Sunday; times by the clock of China. None: round the clock. */
   weekly: z
-    .array(z.strictObject({ weekday: z.int().min(1).max(7), ...span }))
+    .array(z.strictObject({ weekday, ...span }))
     .max(28)
     .refine(
-      (spans) =>
-        [1, 2, 3, 4, 5, 6, 7].every((weekday) => spansInOrder(spans.filter((each) => each.weekday === weekday))),
+      (spans) => WEEKDAYS.every((of) => spansInOrder(spans.filter((one) => one.weekday === of))),
       spansProblem,
     )
     .default([]),

@@ -1,4 +1,5 @@
 /** Which pay rule is for a place at which hours of the week: the gaps between rules, and where two tie; on each of the days that rules tell apart. */
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DAY_KINDS, type DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
 import {
   spansOf as spansOfBand,
@@ -9,7 +10,6 @@ import {
 
 const HOURS = 168;
 const DAY_MS = 86_400_000;
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const SATURDAY = 6;
 /** So many days of dates in a row are looked at: in a year every day of the week and every festival comes. */
 const MOST_DAYS = 366;

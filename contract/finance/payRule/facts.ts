@@ -1,9 +1,10 @@
 /** What is known of a ride when it is priced. */
 import { z } from 'zod';
 import { id, instant } from '#contract/ground/core.ts';
+import { weekday } from '#contract/ground/week.ts';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import { LEAST_LIVE_SURGE, MOST_SURGE } from '#contract/finance/surge/rules.ts';
-import { amount, metres, minute, seconds, weekday } from './figures.ts';
+import { amount, metres, minute, seconds } from './figures.ts';
 
 /** Passenger segments of a ride. */
 const MOST_SEGMENT_IDS = 50;

@@ -22,7 +22,5 @@ export const metres = z.int().min(0).max(MOST_METRES);
 export const seconds = z.int().min(0).max(MOST_SECONDS);
 /** Minute of the local day; the end of a band is not in it. */
 export const minute = z.int().min(0).max(1439);
-/** 1 is Monday. */
-export const weekday = z.int().min(1).max(7);
 /** Hundredths of a percent of an amount: 2000 is 20 %. */
 export const share = z.int().min(0).max(100_000);

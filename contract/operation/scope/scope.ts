@@ -2,19 +2,18 @@
 import { z } from 'zod';
 import { areaCode } from '#contract/base/sysArea/calls.ts';
 import { id, line } from '#contract/ground/core.ts';
+import { weekday, WEEKDAYS } from '#contract/ground/week.ts';
 import { TRIP_TYPES, type TripType } from './tripTypes.ts';
 import { DAY_KINDS, type DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 
 const MOST_PLACES = 50;
-const MOST_DATES = 50;
+export const MOST_DATES = 50;
 const minute = z.int().min(0).max(1439);
-/** 1 is Monday. */
-const dayOfWeek = z.int().min(1).max(7);
 
 /** A band of the local week. No weekday: every day. From and to alike: the whole day; beyond midnight: into the next day. */
 const band = z.strictObject({
-  weekdays: z.array(dayOfWeek).max(7).default([]),
+  weekdays: z.array(weekday).max(7).default([]),
   from: minute,
   to: minute,
 });
@@ -36,7 +35,7 @@ const fields = {
   sources: z.array(orderSource).max(MOST_PLACES).default([]),
   bands: z.array(band).max(20).default([]),
   /** The days, each by the local date of the pick-up: of the week, as the calendar counts them. */
-  weekdays: z.array(dayOfWeek).max(7).optional(),
+  weekdays: z.array(weekday).max(7).optional(),
   /** What the calendar says of the day. */
   dayKinds: z.array(z.enum(DAY_KINDS)).max(DAY_KINDS.length).optional(),
   dates: z.array(datesInARow).max(MOST_DATES).optional(),
@@ -88,8 +87,8 @@ const WEEK = 7 * DAY;
 /** The spans of a week that a band holds for, in minutes from Monday; one over Sunday's midnight is two. */
 export function spansOf({ weekdays, from, to }: Band): [number, number][] {
   const length = to > from ? to - from : to - from + DAY;
-  return (weekdays.length === 0 ? [1, 2, 3, 4, 5, 6, 7] : weekdays).flatMap((weekday): [number, number][] => {
-    const start = (weekday - 1) * DAY + from;
+  return (weekdays.length === 0 ? WEEKDAYS : weekdays).flatMap((day): [number, number][] => {
+    const start = (day - 1) * DAY + from;
     const end = start + length;
     return end <= WEEK
       ? [[start, end]]
@@ -127,9 +126,9 @@ function rankOf(place: number, scope: RideScope): number {
 /** Whether a scope is for the day of a ride; its times apart. */
 const isOnDay = (
   { weekdays = [], dayKinds = [], dates = [] }: RideScope,
-  { weekday, dayKind, date }: Pick<RidePlace, 'weekday' | 'dayKind' | 'date'>,
+  { weekday: dayOfWeek, dayKind, date }: Pick<RidePlace, 'weekday' | 'dayKind' | 'date'>,
 ): boolean =>
-  (weekdays.length === 0 || weekdays.includes(weekday)) &&
+  (weekdays.length === 0 || weekdays.includes(dayOfWeek)) &&
   (dayKinds.length === 0 || dayKinds.includes(dayKind)) &&
   (dates.length === 0 || dates.some(({ from, to }) => from <= date && date <= to));
 
@@ -172,11 +171,9 @@ type Dates = z.output<typeof datesInARow>;
 const datesMeet: Meeting<Dates> = (one, other) =>
   one.some(({ from, to }) => other.some((each) => from <= each.to && each.from <= to));
 
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-
 /** The minutes of the week at which a scope is for rides, of a day of it. */
 function minutesOf({ weekdays = [], bands }: RideScope): [number, number][] {
-  const days = weekdays.length === 0 ? EVERY_DAY : weekdays;
+  const days = weekdays.length === 0 ? WEEKDAYS : weekdays;
   const spans = bands.length === 0 ? [[0, WEEK] as const] : bands.flatMap(spansOf);
   return days.flatMap((day) =>
     spans.flatMap(([from, to]): [number, number][] => {

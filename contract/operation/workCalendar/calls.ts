@@ -1,4 +1,5 @@
 /** Holidays and make-up working days: days that count as another day of the week wherever rules are bound to the week. */
+import { weekday } from '#contract/ground/week.ts';
 import { z } from 'zod';
 import { call, done, line } from '#contract/ground/core.ts';
 
@@ -7,7 +8,7 @@ const workDay = z.object({
   day: z.iso.date(),
   name: z.string(),
   /** 1 is Monday. */
-  countsAs: z.int().min(1).max(7),
+  countsAs: weekday,
 });
 export type WorkDay = z.output<typeof workDay>;
 
@@ -31,7 +32,7 @@ export const workCalendarCalls = {
     effect: 'command',
     input: z.strictObject({
       days: z
-        .array(z.strictObject({ day: z.iso.date(), name: line(40), countsAs: z.int().min(1).max(7) }))
+        .array(z.strictObject({ day: z.iso.date(), name: line(40), countsAs: weekday }))
         .min(1)
         .max(MOST_WORK_DAYS),
     }),

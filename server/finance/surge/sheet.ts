@@ -1,4 +1,5 @@
 /** A spreadsheet of figures of demand, read into weeks of cells. */
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { isValidCell, latLngToCell } from 'h3-js';
 import { LEAST_SURGE, MOST_SURGE, SURGE_RESOLUTION, WEEK_HOURS } from '#contract/finance/surge/rules.ts';
 import { refuseField, type FieldRefusal } from '#server/ground/core/refusal.ts';
@@ -16,7 +17,6 @@ export const SURGE_SHEET: SheetColumns<Column> = {
   passesOthers: false,
 };
 
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const HOUR = /^(\d{1,2})(?::00)?$/;
 const DAYS = /^([1-7])(?:-([1-7]))?$/;
 const NUMBER = /^-?\d{1,3}(?:\.\d{1,12})?$/;
@@ -41,14 +41,14 @@ function cellOf(row: Row): string {
 }
 
 /** “1-5”, “6,7”; empty for all days. */
-function daysOf(row: Row): number[] {
+function daysOf(row: Row): readonly number[] {
   const text = row.cell('weekdays').trim();
-  if (text === '') return EVERY_DAY;
+  if (text === '') return WEEKDAYS;
   return text.split(/[,，、;；\s]+/).flatMap((part) => {
     const [, first, last] = DAYS.exec(part) ?? [];
     const [begin, end] = [Number(first), Number(last ?? first)];
     if (first === undefined || end < begin) throw refuseRow(row, 'weekdays');
-    return EVERY_DAY.slice(begin - 1, end);
+    return WEEKDAYS.slice(begin - 1, end);
   });
 }
 

@@ -4,6 +4,7 @@
  * Within an operating zone one may be taken from anywhere to anywhere: a trip for each span of its hours, which calls at the zone
  * twice, first to let people in and then to let them out. Where there are no zones it is so among the stations.
  */
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
@@ -72,7 +73,7 @@ function calendarOf(served: readonly Served[], today: string): Rows {
     ],
     ...served.map(({ id, schedule: { weekdays, fromDate, toDate } }) => {
       const { start, end } = calendarDays({ fromDate, toDate }, today);
-      const days = [1, 2, 3, 4, 5, 6, 7].map((day) => (weekdays.length === 0 || weekdays.includes(day) ? '1' : '0'));
+      const days = WEEKDAYS.map((day) => (weekdays.length === 0 || weekdays.includes(day) ? '1' : '0'));
       return [id, ...days, inNumbers(start), inNumbers(end)];
     }),
   ];

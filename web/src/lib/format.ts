@@ -8,7 +8,8 @@ import { getLanguage } from './language.ts';
 
 const kept = new Map<string, unknown>();
 
-function once<Formatter>(
+/** A formatter of the current language, made once. */
+export function once<Formatter>(
   key: string,
   make: (language: string) => Formatter,
   is: (value: unknown) => value is Formatter,

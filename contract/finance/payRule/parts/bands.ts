@@ -3,9 +3,10 @@
  * hold together, and what they add adds up: each is a share of the ride's own parts, never of what another band added.
  */
 import { z } from 'zod';
+import { weekday } from '#contract/ground/week.ts';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import type { LocalDay, RideFacts } from '../facts.ts';
-import { amount, minute, MOST_ROWS, share, weekday } from '../figures.ts';
+import { amount, minute, MOST_ROWS, share } from '../figures.ts';
 import { BAND_KINDS, RIDE_PARTS, shareOf, type BandKind, sumOfKinds, type PriceLine } from '../lines.ts';
 
 export const rideParts = z.array(z.enum(RIDE_PARTS)).min(1).max(RIDE_PARTS.length);

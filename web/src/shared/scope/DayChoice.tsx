@@ -1,7 +1,9 @@
 import { Checkbox } from 'antd';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DAY_KINDS, type DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
-import { useDayWord, WEEKDAYS } from './days.ts';
+import { useDayWord } from './days.ts';
 import './scope.css';
 import { scopeWords } from './words.ts';
 
@@ -31,7 +33,7 @@ const Boxes = <Value extends string | number>({ label, all, wordOf, value, onCha
 /** Days of the week; none: every day. */
 export function WeekdayChoice(props: ChoiceProps<number>) {
   const t = useWords(scopeWords);
-  return <Boxes label={t('onWeekdays')} all={WEEKDAYS} wordOf={useDayWord().short} {...props} />;
+  return <Boxes label={t('onWeekdays')} all={WEEKDAYS} wordOf={useWeekdays().short} {...props} />;
 }
 
 /** What the calendar says of a day; none: any day. */

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import type { RideScope } from '#contract/operation/scope/scope.ts';
+import { WEEKDAYS } from '#contract/ground/week.ts';
+import { MOST_DATES, type RideScope } from '#contract/operation/scope/scope.ts';
 import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { AreasPicker } from '#web/ui/AreaPicker.tsx';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { Clock } from './Clock.tsx';
 import { DayKindChoice, WeekdayChoice } from './DayChoice.tsx';
-import { useDayWord, WEEKDAYS } from './days.ts';
 import './scope.css';
 import { carGroupsQuery, rangesQuery, segmentNamesQuery, sourcesQuery } from './scopeQueries.ts';
 import { scopeWords } from './words.ts';
 
 const MOST_BANDS = 20;
-const MOST_DATES = 50;
 
 type Dates = NonNullable<RideScope['dates']>[number];
 
@@ -115,7 +115,7 @@ function Days({ scope, change }: PartProps) {
 
 function Bands({ scope: { bands }, change }: PartProps) {
   const t = useWords(scopeWords);
-  const { short } = useDayWord();
+  const { short } = useWeekdays();
   const put = (at: number, part: Partial<RideScope['bands'][number]>) =>
     change({ bands: bands.map((band, place) => (place === at ? { ...band, ...part } : band)) });
   return (

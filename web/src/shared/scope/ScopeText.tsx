@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { clockOf } from './clock.ts';
@@ -15,6 +16,7 @@ export function ScopeText({ scope }: { scope: RideScope }) {
   const { rangeIds, areaCodes, segmentIds = [], tripTypes = [], carGroups, sources, bands } = scope;
   const { dates = [], dayKinds = [], weekdays: onWeekdays = [] } = scope;
   const day = useDayWord();
+  const { short } = useWeekdays();
   const ranges = useQuery({ ...rangesQuery, enabled: rangeIds.length > 0 });
   const segments = useQuery({ ...segmentNamesQuery, enabled: segmentIds.length > 0 });
   const tripType = useDictLabel('tripType');
@@ -23,7 +25,7 @@ export function ScopeText({ scope }: { scope: RideScope }) {
   const nameOf = (id: string) => ranges.data?.list.find((range) => range.id === id)?.name ?? id;
   const segmentName = (id: string) => segments.data?.list.find((one) => one.id === id)?.name ?? id;
   const bandTexts = bands.map(({ weekdays, from, to }) => {
-    const days = weekdays.length === 0 ? t('everyDay') : weekdays.map(day.short).join(t('separator'));
+    const days = weekdays.length === 0 ? t('everyDay') : weekdays.map(short).join(t('separator'));
     return `${days} ${clockOf(from)}–${clockOf(to)}`;
   });
   /** Codes of others say nothing without the name of what they are. */

@@ -1,10 +1,10 @@
 /** Days in words. */
 import type { LocalDay } from '#contract/finance/payRule/facts.ts';
 import type { DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { scopeWords } from './words.ts';
 
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** So many days in a row are said by their ends. */
 const A_ROW = 3;
 
@@ -14,11 +14,9 @@ export const datesText = ({ from, to }: { readonly from: string; readonly to: st
 
 export function useDayWord() {
   const t = useWords(scopeWords);
-  const short = (weekday: number): string =>
-    WEEKDAYS.flatMap((one) => (one === weekday ? t(`day${one}`) : [])).join('');
+  const { short } = useWeekdays();
   const kindWord = (kind: DayKind): string => t(`day_${kind}`);
   return {
-    short,
     kind: kindWord,
     /** Some of the week: “Mon–Fri”; nothing for none. */
     some(weekdays: readonly number[]): string {

@@ -36,11 +36,4 @@ export const scopeWords = defineWords({
   removeRow: ['删除第 {{place}} 行', 'Remove row {{place}}'],
   bandFrom: ['自', 'From'],
   bandTo: ['至', 'Until'],
-  day1: ['一', 'Mon'],
-  day2: ['二', 'Tue'],
-  day3: ['三', 'Wed'],
-  day4: ['四', 'Thu'],
-  day5: ['五', 'Fri'],
-  day6: ['六', 'Sat'],
-  day7: ['日', 'Sun'],
 });

@@ -1,6 +1,8 @@
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { ClockField } from '#web/ui/ClockField.tsx';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
@@ -8,7 +10,6 @@ import { words } from './words.ts';
 
 const MOST_HOURS = 6;
 const MOST_EXCEPTIONS = 100;
-const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 interface PartProps {
   value: Schedule;
@@ -136,6 +137,7 @@ interface ScheduleFieldProps {
 /** When a range applies: days of the week, hours, first and last day, and exceptions. */
 export function ScheduleField({ value = ALWAYS, onChange, id }: ScheduleFieldProps) {
   const t = useWords(words);
+  const { name } = useWeekdays();
   const change = (part: Partial<Schedule>) => onChange?.({ ...value, ...part });
   const day = (field: 'fromDate' | 'toDate') => (
     <DayPicker size="small" aria-label={t(field)} value={value[field]} onChange={(next) => change({ [field]: next })} />
@@ -145,9 +147,9 @@ export function ScheduleField({ value = ALWAYS, onChange, id }: ScheduleFieldPro
       <fieldset className="rangePart">
         <legend>{t('weekdays')}</legend>
         <Checkbox.Group
-          value={value.weekdays.map(String)}
-          options={WEEKDAYS.map((weekday) => ({ value: weekday, label: t(`day${weekday}`) }))}
-          onChange={(days) => change({ weekdays: days.map(Number).sort((one, other) => one - other) })}
+          value={value.weekdays}
+          options={WEEKDAYS.map((weekday) => ({ value: weekday, label: name(weekday) }))}
+          onChange={(days) => change({ weekdays: WEEKDAYS.filter((one) => days.includes(one)) })}
         />
         {value.weekdays.length === 0 ? <p className="uiQuiet">{t('everyDay')}</p> : null}
       </fieldset>

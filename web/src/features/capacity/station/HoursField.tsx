@@ -1,6 +1,8 @@
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { spansIn, spansText, type Span } from './hours.ts';
@@ -18,7 +20,6 @@ interface HoursFieldProps {
   onChange?: (hours: Hours) => void;
 }
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const NONE: Hours = { weekly: [], exceptions: [] };
 
 interface SpansInputProps {
@@ -89,6 +90,7 @@ function ExceptionRow({ exception, place, change, remove }: ExceptionRowProps) {
 /** The hours of the week, and the exceptions. */
 export function HoursField({ id, value = NONE, onChange }: HoursFieldProps) {
   const t = useWords(words);
+  const { name } = useWeekdays();
   const { weekly, exceptions } = value;
   const isAlways = weekly.length === 0;
   const setDay = (weekday: number, spans: Span[]) =>
@@ -103,12 +105,12 @@ export function HoursField({ id, value = NONE, onChange }: HoursFieldProps) {
   return (
     <>
       <div className="stationWeek">
-        {DAYS.map((day, place) => (
+        {WEEKDAYS.map((day, place) => (
           <div key={day} className="stationDay">
-            <span aria-hidden="true">{t(`day${day}`)}</span>
+            <span aria-hidden="true">{name(day)}</span>
             <SpansInput
               id={place === 0 ? id : undefined}
-              label={t('hoursOf', { day: t(`day${day}`) })}
+              label={t('hoursOf', { day: name(day) })}
               spans={weekly.filter(({ weekday }) => weekday === day)}
               placeholder={t(isAlways ? 'roundTheClock' : 'closedDay')}
               onChange={(spans) => setDay(day, spans)}

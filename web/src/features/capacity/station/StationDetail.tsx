@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { Button } from 'antd';
 import type { StationDetail as Station } from '#contract/capacity/station/calls.ts';
 import { stationWords } from '#contract/capacity/station/words.ts';
@@ -6,6 +7,7 @@ import { useCan } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { stationName } from '#web/shared/station/choices.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { BayOccupancy } from './BayOccupancy.tsx';
@@ -15,10 +17,9 @@ import { textOf } from '#web/shared/position/positions.ts';
 import { type StationRow, useStation } from './stationQueries.ts';
 import { words } from './words.ts';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-
 function Hours({ openingHours }: Pick<Station, 'openingHours'>) {
   const t = useWords(words);
+  const { name } = useWeekdays();
   const { weekly, exceptions } = openingHours;
   return (
     <>
@@ -26,11 +27,11 @@ function Hours({ openingHours }: Pick<Station, 'openingHours'>) {
       {weekly.length === 0 ? (
         <div>{t('roundTheClock')}</div>
       ) : (
-        DAYS.map((day) => {
+        WEEKDAYS.map((day) => {
           const spans = weekly.filter(({ weekday }) => weekday === day);
           return (
             <div key={day} className="stationHoursLine">
-              <span className="uiQuiet">{t(`day${day}`)}</span>
+              <span className="uiQuiet">{name(day)}</span>
               <span className="uiFigures">{spans.length === 0 ? t('closedDay') : spansText(spans)}</span>
             </div>
           );

@@ -24,13 +24,6 @@ export const words = defineWords({
   exceptionHours: ['第 {{place}} 个例外的时间，留空表示休息', 'Hours of exception {{place}}; empty: closed'],
   exceptionNote: ['第 {{place}} 个例外的说明', 'Note of exception {{place}}'],
   removeException: ['删除第 {{place}} 个例外', 'Delete exception {{place}}'],
-  day1: ['周一', 'Mon'],
-  day2: ['周二', 'Tue'],
-  day3: ['周三', 'Wed'],
-  day4: ['周四', 'Thu'],
-  day5: ['周五', 'Fri'],
-  day6: ['周六', 'Sat'],
-  day7: ['周日', 'Sun'],
   baysHint: [
     '在站点平面图上画出车位并发布后，位置会自动填入',
     'Draw them on the site map and publish it: their positions are filled in',

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Input, InputNumber, Select, Skeleton } from 'antd';
@@ -6,23 +7,20 @@ import { workCalendarWords } from '#contract/operation/workCalendar/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { scopeWords } from '#web/shared/scope/words.ts';
 import { CALENDAR, calendarQuery, type PayRule } from './payRuleQueries.ts';
 import { words } from './words.ts';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const SUNDAY = 7;
 const MOST_NAME = 40;
 
-const dayWord = (countsAs: number) => `day${DAYS.find((day) => day === countsAs) ?? SUNDAY}` as const;
-
 function Form({ changed }: { changed: () => Promise<void> }) {
   const t = useWords(words);
-  const s = useWords(scopeWords);
+  const { short } = useWeekdays();
   const f = useFields(workCalendarWords);
   const id = useId();
   const [day, setDay] = useState('');
@@ -72,7 +70,7 @@ function Form({ changed }: { changed: () => Promise<void> }) {
         <Select
           id={`${id}as`}
           value={countsAs}
-          options={DAYS.map((value) => ({ value, label: s(dayWord(value)) }))}
+          options={WEEKDAYS.map((value) => ({ value, label: short(value) }))}
           onChange={setCountsAs}
         />
       </div>
@@ -89,7 +87,7 @@ function Form({ changed }: { changed: () => Promise<void> }) {
 /** Holidays and make-up working days of a year. */
 export default function Calendar({ open }: { open: OpenDrawer<PayRule> }) {
   const t = useWords(words);
-  const s = useWords(scopeWords);
+  const { short } = useWeekdays();
   const isEditor = useCan()('operation:payRule:update');
   const client = useQueryClient();
   const [year, setYear] = useState(() => new Date().getFullYear());
@@ -127,7 +125,7 @@ export default function Calendar({ open }: { open: OpenDrawer<PayRule> }) {
             <li key={day} className="uiRow uiSpread">
               <span>
                 <b className="uiFigures">{day}</b> {name}{' '}
-                <span className="uiQuiet">{t('countsAsDay', { day: s(dayWord(countsAs)) })}</span>
+                <span className="uiQuiet">{t('countsAsDay', { day: short(countsAs) })}</span>
               </span>
               {isEditor ? (
                 <Button

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { TRIP_TYPES, type TripType } from '#contract/operation/scope/tripTypes.ts';
 import { useAreaPath, useAreasNamed } from '#web/lib/areas.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -25,7 +27,6 @@ import { scopeWords } from '#web/shared/scope/words.ts';
 import { calendarQuery, inForceQuery, pendingQuery, placesQuery, yearsOf } from './payRuleQueries.ts';
 import { words } from './words.ts';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Rules are told apart by colour and by a letter. */
 const COLOURS = 6;
 const letterOf = (rule: number): string => String.fromCodePoint(65 + (rule % 26));
@@ -39,7 +40,7 @@ interface Counted {
 
 function Week({ hours, rules }: { hours: readonly CoveredHour[]; rules: readonly Counted[] }) {
   const t = useWords(words);
-  const s = useWords(scopeWords);
+  const { short } = useWeekdays();
   const markOf = (hour: CoveredHour): string =>
     hour.kind === 'rule' ? letterOf(hour.rule) : hour.kind === 'gap' || hour.kind === 'never' ? '' : '±';
   const titleOf = (at: number, hour: CoveredHour): string | undefined =>
@@ -48,9 +49,9 @@ function Week({ hours, rules }: { hours: readonly CoveredHour[]; rules: readonly
       : `${at}:00 ${hour.kind === 'rule' ? (rules[hour.rule]?.name ?? '') : t(hour.kind)}`;
   return (
     <div className="payWeek" aria-hidden="true">
-      {DAYS.map((day) => (
+      {WEEKDAYS.map((day) => (
         <div className="payDay" key={day}>
-          <span>{s(`day${day}`)}</span>
+          <span>{short(day)}</span>
           {hours.slice((day - 1) * 24, day * 24).map((hour, at) => (
             <i
               // oxlint-disable-next-line react/no-array-index-key -- an hour is its place in the day
@@ -83,10 +84,8 @@ function useDaysWord() {
 function useFaultsOf() {
   const t = useWords(words);
   const s = useWords(scopeWords);
-  const text = ({ weekday, from, to }: HourSpan) => {
-    const day = DAYS.find((one) => one === weekday);
-    return `${day === undefined ? '' : s(`day${day}`)} ${from}:00–${to}:00`;
-  };
+  const { short } = useWeekdays();
+  const text = ({ weekday, from, to }: HourSpan) => `${short(weekday)} ${from}:00–${to}:00`;
   return (hours: readonly CoveredHour[]): string[] => {
     const said = (kind: 'gap' | 'tie', word: 'gaps' | 'ties') => {
       const spans = spansOf(hours, kind);

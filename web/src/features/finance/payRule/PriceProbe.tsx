@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { termsNow, type KeptTerms } from '#contract/finance/payRule/before.ts';
@@ -9,7 +10,7 @@ import { useWords } from '#web/lib/words.ts';
 import { PriceLines } from '#web/shared/price/PriceLines.tsx';
 import { Clock } from '#web/shared/scope/Clock.tsx';
 import { Figure } from './amounts.tsx';
-import { useDayWord, WEEKDAYS } from '#web/shared/scope/days.ts';
+import { useDayWord } from '#web/shared/scope/days.ts';
 import { daysOf, rideOf } from './rides.ts';
 import { words } from './words.ts';
 

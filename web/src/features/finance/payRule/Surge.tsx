@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Skeleton } from 'antd';
@@ -7,6 +8,7 @@ import type { SurgeCell } from '#contract/finance/surge/calls.ts';
 import { callApi, messageOf, uploadApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { saveText } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,7 +22,6 @@ import type { PayRule } from './payRuleQueries.ts';
 import { words } from './words.ts';
 
 const LIST = '/operation/surge/getPageList';
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const LABEL_EVERY = 3;
 const SHOWN = 10;
@@ -48,6 +49,7 @@ function bandsOf(day: readonly number[]): string[] {
 }
 
 function Week({ figures }: Pick<SurgeCell, 'figures'>) {
+  const { short } = useWeekdays();
   const s = useWords(scopeWords);
   return (
     <div className="payWeek">
@@ -57,12 +59,12 @@ function Week({ figures }: Pick<SurgeCell, 'figures'>) {
           <span key={hour}>{hour % LABEL_EVERY === 0 ? hour : ''}</span>
         ))}
       </div>
-      {DAYS.map((day) => {
+      {WEEKDAYS.map((day) => {
         const hours = figures.slice((day - 1) * 24, day * 24);
         const bands = bandsOf(hours);
         return (
           <div className="payDay" key={day}>
-            <span>{s(`day${day}`)}</span>
+            <span>{short(day)}</span>
             {hours.map((figure, at) => (
               <i
                 // oxlint-disable-next-line react/no-array-index-key -- an hour is its place in the day

@@ -1,17 +1,17 @@
 /** The values of a cut as a person reads them. */
 import type { FigureAnswer } from '#contract/insight/figure/calls.ts';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DIMENSIONS, type DimensionName } from '#contract/insight/figure/figures.ts';
 import { useDicts } from '#web/lib/dict.ts';
+import { useWeekdays } from '#web/lib/weekdays.ts';
 import { formatDistance, formatMoney, useText, useWords } from '#web/lib/words.ts';
 import { useFleetZone } from '#web/shared/analysis/FleetClock.tsx';
 import { localIn, timeText } from '#web/shared/analysis/zone.ts';
 import { words } from './words.ts';
 
-const DAYS = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] as const;
-
 export function useDayNames(): string[] {
-  const t = useWords(words);
-  return DAYS.map((day) => t(day));
+  const { short } = useWeekdays();
+  return WEEKDAYS.map(short);
 }
 
 export function useKeyText(): (by: DimensionName, key: string, answer: FigureAnswer) => string {
