@@ -11,6 +11,7 @@ import { payTerms } from '#contract/finance/payRule/terms.ts';
 import { CITY_TAXI } from '#contract/finance/payRule/templates.ts';
 import { run, type Figure } from './figures.ts';
 import { Probe, told } from './probe.ts';
+import { untilSettled } from './settled.ts';
 import { runTool, startProduct, type Product } from './product.ts';
 
 const ORDERS = Number(process.argv[2] ?? 1_000_000);
@@ -112,6 +113,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   const product = await startProduct(dataDir);
   try {
     await runTool('seed', ['orders', String(ORDERS)], dataDir);
+    await untilSettled(dataDir);
     const probe = new Probe(product);
     probe.start(CALLS_A_SECOND);
     // compiling and filling caches is not counted

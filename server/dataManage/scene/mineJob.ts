@@ -11,9 +11,9 @@ import { refuseField } from '#server/ground/core/refusal.ts';
 import { defineJob, type JobContext } from '#server/ground/job/define.ts';
 import { cutScene, KIND_OF, type Worker } from './cut.ts';
 import { sceneMessages } from './messages.ts';
-import { mineEncounters } from './mineEncounters.ts';
+import { mineDriven } from './mineDriven.ts';
 import { sceneName } from './names.ts';
-import { alertsToMine, carNamed, helpToMine, insertScene, ONCE_A_PLACE, sceneNear } from './queries.ts';
+import { alertsToMine, helpToMine, insertScene, ONCE_A_PLACE, sceneNear } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
@@ -99,16 +99,15 @@ export async function mineScenes(
     const isDouble = await isKnown(carId, help.kind, help.moment, ALERT_BEFORE_S);
     count(!isDouble && (await mined({ ...help, ...longer })));
   }
-  const { unchecked, brakings } = await mineEncounters(
+  const { unchecked, brakings } = await mineDriven(
     { db, clock, worker, ...(signal === undefined ? {} : { signal }) },
     { from, to },
     { kmhPerSecond: HARD_KMH_PER_S, most: MOST_BRAKINGS },
     count,
   );
-  for (const { carId, at } of brakings) {
-    const car = await carNamed(db, carId).executeTakeFirst();
-    if (car === undefined) continue;
-    const braking = { car, kind: 'hardBraking' as const, moment: new Date(Math.floor(at * 1000)).toISOString() };
+  for (const { carId, fleetNumber, at } of brakings) {
+    const moment = new Date(Math.floor(at * 1000)).toISOString();
+    const braking = { car: { id: carId, fleetNumber }, kind: 'hardBraking' as const, moment };
     const isDouble = await isKnown(carId, braking.kind, braking.moment, BEFORE_S);
     count(!isDouble && (await mined({ ...braking, after: BEFORE_S, length: LENGTH_S })));
   }

@@ -117,7 +117,7 @@ with "box" as materialized (
   cross join lateral unnest("mine"."seconds", "mine"."lngs", "mine"."lats", "mine"."speeds", "mine"."lngs"[2:], "mine"."lats"[2:]) as "own"("second", "lng", "lat", "speed", "nextLng", "nextLat") join lateral unnest("theirs"."seconds", "theirs"."lngs", "theirs"."lats", "theirs"."speeds", "theirs"."lngs"[2:], "theirs"."lats"[2:]) as "its"("second", "lng", "lat", "speed", "nextLng", "nextLat") on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= $29::float8
   where "own"."second" < date_part('epoch', "near"."part") + $30::integer and "own"."second" < date_part('epoch', $31::timestamptz)
 ) (
-  select 'met' as "kind", "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to", null as "carId", null::float8 as "at", null::float8 as "braking"
+  select 'met' as "kind", "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to", null as "carId", null as "fleetNumber", null::float8 as "at", null::float8 as "braking"
   from "step"
   where "metres" <= $32::float8
   group by "one", "other", floor("second" / 60) -- whoever stands, and whose way is not known, may go anywhere
@@ -126,8 +126,8 @@ with "box" as materialized (
   limit $36::integer
 )
 union all (
-  select 'braking', null, null, null, null, "carId"::text, date_part('epoch', "at")::float8, "braking"::float8
-  from "braking"
+  select 'braking', null, null, null, null, "carId"::text, "fleetNumber", date_part('epoch', "at")::float8, "braking"::float8
+  from "braking" join "car" on "car"."id" = "carId"
   order by "braking" desc, "carId", "at"
   limit $37::integer
 );

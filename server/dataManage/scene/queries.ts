@@ -445,8 +445,16 @@ export interface Encounter {
   to: number;
 }
 
-/** A car that braked hard (`braking` in km/h and second), or two that met. */
-export type Driven = { kind: 'braking'; carId: string; at: number; braking: number } | ({ kind: 'met' } & Encounter);
+/** A car that braked hard: when (seconds since 1970), and how hard (km/h and second). */
+export interface HardBraking {
+  carId: string;
+  fleetNumber: string;
+  at: number;
+  braking: number;
+}
+
+/** A car that braked hard, or two that met. */
+export type Driven = ({ kind: 'braking' } & HardBraking) | ({ kind: 'met' } & Encounter);
 
 interface DrivenWish {
   readonly from: string;
@@ -538,15 +546,15 @@ export const driven = (_db: Db, { from, to, begin, kmhPerSecond, mostBrakings, m
         on "its"."second" = "own"."second" and greatest("own"."speed", "its"."speed") >= ${MEETING_KMH}::float8
       where "own"."second" < date_part('epoch', "near"."part") + ${PART_S}::integer and "own"."second" < date_part('epoch', ${to}::timestamptz))
     (select 'met' as "kind", "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to",
-        null as "carId", null::float8 as "at", null::float8 as "braking"
+        null as "carId", null as "fleetNumber", null::float8 as "at", null::float8 as "braking"
       from "step" where "metres" <= ${NEAR_M}::float8 group by "one", "other", floor("second" / 60)
       -- whoever stands, and whose way is not known, may go anywhere
       having bool_or(("ownEast" * "itsEast" + "ownNorth" * "itsNorth" >
         ${PASSING}::float8 * sqrt(("ownEast" ^ 2 + "ownNorth" ^ 2) * ("itsEast" ^ 2 + "itsNorth" ^ 2))) is not false
         or greatest(abs("ownEast"), abs("ownNorth")) < ${STANDS}::float8 or greatest(abs("itsEast"), abs("itsNorth")) < ${STANDS}::float8)
       order by min("metres"), "one", "other", 4 limit ${mostMet}::integer)
-    union all (select 'braking', null, null, null, null, "carId"::text, date_part('epoch', "at")::float8, "braking"::float8
-      from "braking" order by "braking" desc, "carId", "at" limit ${mostBrakings}::integer)`;
+    union all (select 'braking', null, null, null, null, "carId"::text, "fleetNumber", date_part('epoch', "at")::float8, "braking"::float8
+      from "braking" join "car" on "car"."id" = "carId" order by "braking" desc, "carId", "at" limit ${mostBrakings}::integer)`;
 
 /** Cars of the fleet. */
 export const carCount = (db: Db) => db.selectFrom('car').select(sql<number>`count(*)::integer`.as('cars'));

@@ -27,8 +27,27 @@ function* positionsIn({ geometry }: Range): Generator<[number, number]> {
     }
 }
 
-/** The ways in which pick-ups lie in operating ranges and divisions, by looking at all stations and at positions in each range. */
+interface Kept {
+  readonly ranges: readonly Range[];
+  readonly places: PayRulePlace[];
+}
+
+/** What was found for stations and ranges as they were read. */
+const kept = new WeakMap<PlaceMap, Kept>();
+
+/**
+ * The ways in which pick-ups lie in operating ranges and divisions, by looking at all stations and at positions in each range; once
+ * for stations and ranges that are the same objects.
+ */
 export function placesOf(map: PlaceMap, ranges: readonly Range[]): PayRulePlace[] {
+  const known = kept.get(map);
+  if (known?.ranges === ranges) return known.places;
+  const places = findPlaces(map, ranges);
+  kept.set(map, { ranges, places });
+  return places;
+}
+
+function findPlaces(map: PlaceMap, ranges: readonly Range[]): PayRulePlace[] {
   const found = new Map<string, PayRulePlace>();
   const look = (position: readonly [number, number]) => {
     const { rangeIds, areaCodes } = map.lyingAt(position);

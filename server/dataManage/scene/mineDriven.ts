@@ -6,7 +6,16 @@ import type { JobContext } from '#server/ground/job/define.ts';
 import { BODY, cutScene, trackOf, type Worker } from './cut.ts';
 import { judgeEncounter, type Verdict } from './encounter.ts';
 import { sceneName } from './names.ts';
-import { carCount, carNamed, driven, encounterNear, insertScene, type Driven, type Encounter } from './queries.ts';
+import {
+  carCount,
+  carNamed,
+  driven,
+  encounterNear,
+  insertScene,
+  type HardBraking,
+  type Driven,
+  type Encounter,
+} from './queries.ts';
 
 /** Positions of one slice, and how long it is at most and at least, in seconds. */
 const SLICE_POSITIONS = 250_000;
@@ -121,18 +130,18 @@ async function* slicesOf({ db }: Context, span: Slice, length: number, wish: { k
  * @param braking from which deceleration on (km/h and second) a braking is hard, and how many are wanted
  * @returns how many minutes were not wholly looked at, since there was too much in them or no time was left, and the hardest brakings
  */
-export async function mineEncounters(
+export async function mineDriven(
   context: Context,
   span: { from: string; to: string },
   braking: { readonly kmhPerSecond: number; readonly most: number },
   count: (isNew: boolean) => void,
-): Promise<{ unchecked: number; brakings: { carId: string; at: number; braking: number }[] }> {
+): Promise<{ unchecked: number; brakings: HardBraking[] }> {
   const { cars } = await carCount(context.db).executeTakeFirstOrThrow();
   const length = Math.min(LONGEST_S, Math.max(SHORTEST_S, Math.floor(SLICE_POSITIONS / Math.max(1, cars))));
   const whole = { from: Date.parse(span.from) / 1000, to: Date.parse(span.to) / 1000 };
   const began = performance.now();
   let [unchecked, added] = [0, 0];
-  let brakings: { carId: string; at: number; braking: number }[] = [];
+  let brakings: HardBraking[] = [];
   const tally = (isNew: boolean) => {
     if (isNew) added += 1;
     count(isNew);
