@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import { SERVER_FLAGS } from '../scripts/lib/serverFlags.mjs';
 
 export const ROOT = resolve(import.meta.dirname, '..');
@@ -52,7 +53,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'server', 'main.ts')], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...programEnv(),
       PORT: '0',
       MQTT_PORT: '0',
       JT808_PORT: '0',
@@ -103,7 +104,7 @@ function memoryOf(pid: number): number | null {
 export function runTool(tool: 'import' | 'seed', args: readonly string[], dataDir: string): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(ROOT, 'server', 'cli', `${tool}.ts`), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+      env: { ...programEnv(), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let printed = '';

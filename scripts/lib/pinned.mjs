@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { withCompiled } from './compiled.mjs';
 import { leave, root } from './ground.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode } from './pinnedNode.mjs';
@@ -19,6 +20,7 @@ export async function runPinned(program, { args = process.argv.slice(2), dev = t
     const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
       stdio: 'inherit',
       cwd: root,
+      env: withCompiled(),
     });
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
     child.once('error', leave);

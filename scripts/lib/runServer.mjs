@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { withCompiled } from './compiled.mjs';
 import { leave, Refusal, reasonOf, root, say } from './ground.mjs';
 import { SERVER_FLAGS } from './serverFlags.mjs';
 
@@ -40,6 +41,7 @@ function watchCallers(onGone) {
 export function runServer(node, args) {
   const child = spawn(node, [...SERVER_FLAGS, join(root, 'server', 'main.ts'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: withCompiled(),
   });
   let passedOn = false;
   const passOn = (name) => {

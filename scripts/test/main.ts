@@ -11,7 +11,8 @@ import { changedSince, defaultBase, reachedBy, thisProject } from './changed.ts'
 import { openFolders } from './folders.ts';
 import { measurePatience } from './patience.ts';
 import { ALL, everyTestFile, filesOnOlder, inProject, isSpec, measureFiles, specs, testFiles } from './plan.ts';
-import { COMPILED, endAll, installForTests, root } from './processes.ts';
+import { COMPILED } from '../lib/compiled.mjs';
+import { endAll, installForTests, root } from './processes.ts';
 import type { Result } from './results.ts';
 import { checks, inBrowser, onServer, type Kind, type Outcome } from './steps.ts';
 import { CHECK, summaryOf, titleOf, type Step } from './summary.ts';

@@ -1,6 +1,7 @@
 /** The programs that the tests start, all of which end with them. */
 import { type ChildProcess, spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { COMPILED } from '../lib/compiled.mjs';
 
 export const root = resolve(import.meta.dirname, '..', '..');
 export const isRoot = process.getuid?.() === 0;
@@ -33,9 +34,6 @@ export function endAll(): void {
 /** Environment variables that would influence the tests. */
 const OURS =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|ADMIN_PASSWORD|DEMO|SIMULATOR|MQTT_\w+|JT808_PORT|STORAGE|S3_\w+|OSS_\w+|SFTP_\w+|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|WEB_DIST|NODE_TEST_CONTEXT|NODE_OPTIONS)$/;
-
-/** The compile cache, shared by hundreds of processes that load the same files. */
-export const COMPILED = join(root, 'node_modules', '.cache', 'compiled');
 
 /** The environment for a test: without the machine's own settings of the product. */
 export function testEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import { newScratch } from '#server/testing/scratch.ts';
 import { until } from '#server/testing/until.ts';
 
@@ -13,7 +14,7 @@ const dataDir = join(base, 'data');
 
 function run(tool: 'import' | 'seed' | 'resetPassword', ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, INIT_CWD: base, LANG: 'C' },
+    env: { ...programEnv(), DATA_DIR: dataDir, INIT_CWD: base, LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = Promise.all([
@@ -109,7 +110,7 @@ test('asking for help makes no database', async () => {
   for (const tool of ['import', 'seed', 'resetPassword'] as const) {
     for (const args of [['--help'], ['orders', '-h'], ['orders', 'many.csv', '--profile', 'generic', '--help']]) {
       const child = spawn(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...args], {
-        env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(base, 'none'), INIT_CWD: base },
+        env: { ...programEnv(), DATA_DIR: join(base, 'none'), INIT_CWD: base },
       });
       const [out, code] = await Promise.all([
         text(child.stdout),
@@ -211,11 +212,14 @@ test('no tool prints a secret of its environment, whether it is wrong or only no
     ['simulator/main.ts', '--url', 'http://127.0.0.1:1'],
     ['simulator/replay.ts', 'none.xml', '--url', 'http://127.0.0.1:1'],
   ];
-  for (const [tool, ...args] of tools)
-    for (const [name = '', value = ''] of [['', ''], ...(tool.startsWith('server') ? Object.entries(wrong) : [])]) {
+  const kinds = Object.entries(wrong);
+  for (const [at, [tool, ...args]] of tools.entries()) {
+    // all read the environment by one function: the server is tried with each, a tool with one
+    const ofTool = tool === 'server/main.ts' ? kinds : tool.startsWith('server') ? kinds.slice(at, at + 1) : [];
+    for (const [name = '', value = ''] of [['', ''], ...ofTool]) {
       const child = spawn(process.execPath, [join(root, tool), ...args], {
         env: {
-          PATH: process.env['PATH'] ?? '',
+          ...programEnv(),
           DATA_DIR: join(base, 'other'),
           INIT_CWD: base,
           ...secrets,
@@ -229,4 +233,5 @@ test('no tool prints a secret of its environment, whether it is wrong or only no
       assert.notEqual(out + err, '', `${tool} ${name} says why`);
       assert.doesNotMatch(out + err, /hush/, `${tool} ${name}`);
     }
+  }
 });

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import { ADMIN_PASSWORD } from './databases.ts';
 
 const MAIN = resolve(import.meta.dirname, '..', 'main.ts');
@@ -28,7 +29,7 @@ export async function startProduct(
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN];
   const child = spawn('/bin/sh', ['-c', limited, 'sh', ...command], {
     env: {
-      PATH: process.env['PATH'],
+      ...programEnv(),
       PORT: '0',
       MQTT_PORT: '0',
       JT808_PORT: '0',

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { until } from '#server/testing/until.ts';
@@ -19,7 +20,7 @@ const PLATFORM = ['--url', `${app.server.address}/`, '--mqtt', `mqtt://127.0.0.1
 /** Starts a command; `said` grows while it runs. */
 function command(name: 'simulate' | 'replay', args: readonly string[], password = '') {
   const child = spawn(process.execPath, [join(SCRIPTS, `${name}.mjs`), ...args], {
-    env: { PATH: process.env['PATH'], PASSWORD: password },
+    env: { ...programEnv(), PASSWORD: password },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   after(() => child.kill('SIGKILL'));

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { at, square } from '#server/testing/town.ts';
@@ -46,7 +47,7 @@ function startTown(): { said: string } {
       '--faults=none',
       '--speed=10',
     ],
-    { env: { PATH: process.env['PATH'], PASSWORD: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...programEnv(), PASSWORD: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   after(() => town.kill('SIGKILL'));
   const running = { said: '' };

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import type { RunningServer } from '#server/run.ts';
 import { townCredentials, type TownCredentials } from './credentials.ts';
 
@@ -50,7 +51,7 @@ class TownProcess implements Town {
         '--max-semi-space-size=1',
         PROGRAM,
       ],
-      { stdio: ['pipe', 'ignore', 'pipe'], env: { PATH: process.env['PATH'] } },
+      { stdio: ['pipe', 'ignore', 'pipe'], env: programEnv() },
     );
     this.#child = child;
     let complaint = '';

@@ -53,10 +53,7 @@ export const openingHours = z.strictObject({
   weekly: z
     .array(z.strictObject({ weekday, ...span }))
     .max(28)
-    .refine(
-      (spans) => WEEKDAYS.every((of) => spansInOrder(spans.filter((one) => one.weekday === of))),
-      spansProblem,
-    )
+    .refine((spans) => WEEKDAYS.every((of) => spansInOrder(spans.filter((one) => one.weekday === of))), spansProblem)
     .default([]),
   /** Take the place of the week's hours on their day. No span: closed. */
   exceptions: z

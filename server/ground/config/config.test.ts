@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import { ConfigError, readConfig } from '#server/ground/config/config.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..');
@@ -138,7 +139,7 @@ test('a refusal does not repeat a secret', () => {
 test('a wrong variable ends the start with one sentence', () => {
   const wrong = { PORT: 'abc', DATABASE_URL: 'postgres://127.0.0.1/db?unknown=1' };
   for (const [name, value] of Object.entries(wrong)) {
-    const env = { PATH: process.env['PATH'], [name]: value };
+    const env = { ...programEnv(), [name]: value };
     const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8' });
     assert.equal(status, 1, name);
     assert.equal(stdout, '', name);

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
+import { programEnv } from '#server/ground/core/programEnv.ts';
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Client } from '#server/testing/harness.ts';
@@ -23,7 +24,7 @@ const postgres = await startReplicated();
 /** What the server says when it is started with such an address; it must end by itself. */
 async function refusalOf(address: string): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: scratchFolder('refused'), DATABASE_URL: address },
+    env: { ...programEnv(), PORT: '0', DATA_DIR: scratchFolder('refused'), DATABASE_URL: address },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   after(() => child.kill('SIGKILL'));
