@@ -18,10 +18,10 @@ import { patient } from './patience.ts';
 /** Three different orders whose numbers begin with a prefix. */
 const csvOf = (prefix: string): string =>
   [
-    'sourceRef,orderNo,status,requestedAt,pickedUpAt,droppedOffAt,pickUpName,dropOffName,carNumber,passengerName,passengerMobile,price,base,distance',
-    `${prefix}1,${prefix}-1,completed,2026-03-01T08:00:00+08:00,2026-03-01T08:05:00+08:00,2026-03-01T08:30:00+08:00,深圳北站,世界之窗,粤BD11111,王芳,13800000001,45.60,45.60,12400`,
-    `${prefix}2,${prefix}-2,completed,2026-03-02T08:00:00+08:00,2026-03-02T08:05:00+08:00,2026-03-02T08:30:00+08:00,福田口岸,市民中心,粤BD22222,李雷,13800000002,18.00,18.00,4100`,
-    `${prefix}3,${prefix}-3,requested,2026-03-03T08:00:00+08:00,,,机场,海上世界,,韩梅梅,13800000003,,,`,
+    'sourceRef,orderNo,status,requestedAt,pickedUpAt,droppedOffAt,pickUpName,dropOffName,carNumber,passengerName,passengerMobile,price,base,distance,areaCode',
+    `${prefix}1,${prefix}-1,completed,2026-03-01T08:00:00+08:00,2026-03-01T08:05:00+08:00,2026-03-01T08:30:00+08:00,深圳北站,世界之窗,粤BD11111,王芳,13800000001,45.60,45.60,12400,440305`,
+    `${prefix}2,${prefix}-2,completed,2026-03-02T08:00:00+08:00,2026-03-02T08:05:00+08:00,2026-03-02T08:30:00+08:00,福田口岸,市民中心,粤BD22222,李雷,13800000002,18.00,18.00,4100,440304`,
+    `${prefix}3,${prefix}-3,requested,2026-03-03T08:00:00+08:00,,,机场,海上世界,,韩梅梅,13800000003,,,,`,
     '',
   ].join('\n');
 
@@ -32,7 +32,9 @@ inEachLanguage(import.meta.filename, (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const prefix = prefixOf(language);
 
-  test('imported orders are found by number, place and car; the address keeps the question', async ({ page }) => {
+  test('imported orders are found by number, place, car and division; the address keeps the question', async ({
+    page,
+  }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     await importOrders(api, csvOf(prefix));
     await openAs(page, api.token, '/operation/order');
@@ -47,6 +49,12 @@ inEachLanguage(import.meta.filename, (language) => {
     await page.reload();
     await expect(page.getByRole('rowheader')).toHaveCount(1);
     await expect(page).toHaveURL(/place=/);
+    await page.getByRole('textbox', { name: t('上下车地点', 'Place') }).clear();
+    await page.getByRole('combobox', { name: t('行政区划', 'Administrative division') }).fill('nanshan');
+    await page.getByTitle(t('广东省 / 深圳市 / 南山区', 'Guangdong / Shenzhen / Nanshan District')).click();
+    await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
+    await expect(rowWith(page, `${prefix}-1`)).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
   });
 });
 

@@ -42,7 +42,7 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     dropOffName: ['下车', 'Drop-off'],
     pickUpPosition: ['上车位置', 'Position of the pick-up'],
     dropOffPosition: ['下车位置', 'Position of the drop-off'],
-    areaCode: ['行政区划代码', 'Division code'],
+    areaCode: ['行政区划', 'Administrative division'],
     pickUpRange: ['上车围栏', 'Pick-up zone'],
     pickUpRangeId: ['上车围栏', 'Pick-up zone'],
     pickUpStation: ['上车站点', 'Pick-up station'],

@@ -73,7 +73,7 @@ const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [
   column.field('passengerMobile'),
   column.field('carNumber'),
   column.field('supplierName', 24),
-  column.field('areaCode'),
+  column.text('行政区划代码', 'Division code', (order) => order.areaCode),
   column.both('pickUpRange', ({ pickUpRange }) => placeName(pickUpRange)),
   column.both('pickUpStation', ({ pickUpStation }) => placeName(pickUpStation)),
   column.field('pickUpName', 24),

@@ -7,6 +7,7 @@ import { useWords } from '#web/lib/words.ts';
 import { OPERATING_RANGE_CHOICES } from '#web/shared/range/choices.ts';
 import { STATION_CHOICES } from '#web/shared/station/choices.ts';
 import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
+import { AREA_CHOICES } from '#web/ui/areaChoices.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
 import { type ORDER_LIST, SOURCES } from './orderQueries.ts';
 import { words } from './words.ts';
@@ -49,7 +50,7 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
       { kind: 'flag', field: 'wheelchair' },
       { kind: 'choice', field: 'cancelledBy' },
       { kind: 'text', field: 'cancelReason' },
-      { kind: 'text', field: 'areaCode' },
+      { kind: 'remote', field: 'areaCode', source: AREA_CHOICES },
       ...(mayListRanges ? [{ kind: 'remote', field: 'pickUpRangeId', source: OPERATING_RANGE_CHOICES } as const] : []),
       { kind: 'remote', field: 'pickUpStationId', source: STATION_CHOICES },
       { kind: 'numberRange', of: 'distance', from: 'distanceFrom', to: 'distanceTo', unit: 'm' },
