@@ -15,7 +15,7 @@ import { scratchFolder } from '#server/testing/programs.ts';
 import { until } from '#server/testing/until.ts';
 import { manifestOf } from './form.ts';
 import { currentParts } from './queries.ts';
-import { keeperOf, tidyArchive, type Serving } from './write.ts';
+import { keeperOf, tidyArchive, type Serving, type Wishes } from './write.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
@@ -38,9 +38,9 @@ await change([{ key: `${MAIN}.isOn`, value: true }]);
 /** Files of few positions, in portions of fewer. */
 const SMALL = { mostPositions: 250, portion: 100 };
 /** Rounds of housekeeping, until one has nothing to do. */
-async function tidy(serving: Serving = services): Promise<void> {
+async function tidy(serving: Serving = services, wishes: Wishes = SMALL): Promise<void> {
   const keeping = { now: services.now().getTime(), historyDays: 90, thinAfterDays: 14 };
-  while ((await tidyDays(jobDb, keeping, keeperOf(serving, SMALL))).length > 0);
+  while ((await tidyDays(jobDb, keeping, keeperOf(serving, wishes))).length > 0);
 }
 
 /** Five minutes of a tour from a moment on: a way, a rest of more than a minute, what has no satellites, all that a position may have. */
@@ -130,6 +130,9 @@ test('a replay is the same before a day is thinned, after that, and when it has 
   const whole = await told(day);
   assert.deepEqual([whole.cars.toSorted(), whole.totals.stops.length], [day.carIds.toSorted(), 2]);
   assert.ok((whole.chunk.cars[0]?.track.length ?? 0) > 6 * 250);
+  // a round that has no time left leaves it to the next
+  await tidy(services, { ...SMALL, forMs: 0 });
+  assert.equal((await historyOf(services, first)).length, 300);
   await tidy();
   assert.ok((await historyOf(services, first)).length < 100, 'thinned');
   const parts = await partsOf(day);
