@@ -41,6 +41,7 @@ import { shiftNoun } from './capacity/shift/noun.ts';
 import { siteMapNoun } from './capacity/siteMap/noun.ts';
 import { stationNoun } from './capacity/station/noun.ts';
 import { telemetryNoun } from './capacity/telemetry/noun.ts';
+import { telemetryArchiveNoun } from './capacity/telemetryArchive/noun.ts';
 import { orderNoun } from './operation/order/noun.ts';
 import { passengerSegmentNoun } from './operation/passengerSegment/noun.ts';
 import { ruleNoun } from './operation/rule/noun.ts';
@@ -156,6 +157,7 @@ export const announced = [
   siteMapNoun,
   stationNoun,
   telemetryNoun,
+  telemetryArchiveNoun,
   orderNoun,
   passengerSegmentNoun,
   ruleNoun,

@@ -15,6 +15,7 @@ export const HEALTH_PARTS = [
   'clock',
   'demand',
   'followers',
+  'archive',
 ] as const;
 /** `off`: not set up, and not needed. */
 export const HEALTH_STATES = ['good', 'warn', 'bad', 'off'] as const;

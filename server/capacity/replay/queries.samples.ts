@@ -18,6 +18,7 @@ export const samples: QuerySamples<typeof queries> = {
   pointsDense: [[ids, span, 2]],
   pointsSparse: [[ids, span, 30]],
   pointsBefore: [[ids, span.from]],
+  pointsBeforeDense: [[ids, span.from]],
   stateChanges: [[ids, span]],
   tripCounts: [[ids, span]],
   drivenBy: [[ids, span]],

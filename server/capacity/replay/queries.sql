@@ -67,6 +67,15 @@ cross join lateral (
   limit 1
 ) as "fix";
 
+-- pointsBeforeDense
+select "carId", (date_part('epoch', "at") * 1000)::float8 as "at", "lng", "lat", "speed", "heading", "charge"
+from (
+  select distinct on ("carId") *
+  from "telemetry"
+  where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz - interval '10 minutes' and "at" < $3::timestamptz and ("flags" & 12) = 0
+  order by "carId", "at" desc
+) as "fix";
+
 -- pointsDense
 select "carId", (date_part('epoch', "at") * 1000)::float8 as "at", "lng", "lat", "speed", "heading", "charge"
 from (
@@ -105,7 +114,13 @@ where true and exists (
   select
   from "telemetry"
   where "carId" = "car"."id" and "at" >= $1::timestamptz and "at" < $2::timestamptz
-)
+) or "car"."id" in ((
+  select "c"."id"
+  from "telemetryPart" as "p"
+  inner join "telemetryDay" as "d" on "d"."day" = "p"."day"
+  inner join lateral unnest("p"."carIds", "p"."hours") as "c"("id", "hours") on true
+  where "p"."retiredAt" is null and "p"."day" >= ($3::timestamptz at time zone 'UTC')::date and "p"."day" <= (($4::timestamptz at time zone 'UTC') - interval '1 microsecond')::date and "d"."completeAt" is not null and "d"."releasedAt" is not null and "c"."hours" & ((1 << ((case when "p"."day" = (($5::timestamptz at time zone 'UTC') - interval '1 microsecond')::date then extract(hour from (($6::timestamptz at time zone 'UTC') - interval '1 microsecond'))::integer else 23 end) + 1)) - (1 << (case when "p"."day" = ($7::timestamptz at time zone 'UTC')::date then extract(hour from ($8::timestamptz at time zone 'UTC'))::integer else 0 end))) <> 0
+))
 order by "car"."fleetNumber"
 limit 10;
 
@@ -116,7 +131,13 @@ where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplier
   select
   from "telemetry"
   where "carId" = "car"."id" and "at" >= $5::timestamptz and "at" < $6::timestamptz
-)
+) or "car"."id" in ((
+  select "c"."id"
+  from "telemetryPart" as "p"
+  inner join "telemetryDay" as "d" on "d"."day" = "p"."day"
+  inner join lateral unnest("p"."carIds", "p"."hours") as "c"("id", "hours") on true
+  where "p"."retiredAt" is null and "p"."day" >= ($7::timestamptz at time zone 'UTC')::date and "p"."day" <= (($8::timestamptz at time zone 'UTC') - interval '1 microsecond')::date and "d"."completeAt" is not null and "d"."releasedAt" is not null and "c"."hours" & ((1 << ((case when "p"."day" = (($9::timestamptz at time zone 'UTC') - interval '1 microsecond')::date then extract(hour from (($10::timestamptz at time zone 'UTC') - interval '1 microsecond'))::integer else 23 end) + 1)) - (1 << (case when "p"."day" = ($11::timestamptz at time zone 'UTC')::date then extract(hour from ($12::timestamptz at time zone 'UTC'))::integer else 0 end))) <> 0
+))
 order by "car"."fleetNumber"
 limit 10;
 
@@ -185,7 +206,7 @@ select "carId", count(*) as "stops"
 from (
   select "carId", min("at") as "from", date_part('epoch', max("until") - min("at"))::float8 as "seconds", (array_agg("lng" order by "at"))[1] as "lng", (array_agg("lat" order by "at"))[1] as "lat"
   from (
-    select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when lead("at") over "way" - "at" <= make_interval(secs => 300) then lead("at") over "way" else "at" end as "until"
+    select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when date_part('epoch', lead("at") over "way" - "at") <= 300 then lead("at") over "way" else "at" end as "until"
     from (
       select *, "speed" is null and "metres" is not null as "isWorkedOut", coalesce("speed", "metres" / nullif("gap", 0) * 3.6) as "kmh", coalesce("speed" >= 2, "metres" / nullif("gap", 0) * 3.6 >= 5) as "isMoving"
       from (
@@ -202,8 +223,8 @@ from (
   ) as "placed"
   where not "isMoving"
   group by "carId", "rest"
-  having max("until") - min("at") > make_interval(secs => 60)
-  order by "seconds" desc
+  having date_part('epoch', max("until") - min("at")) > 60
+  order by "seconds" desc, "carId", "from"
   limit 1000000
 ) as "stop"
 group by "carId";
@@ -211,7 +232,7 @@ group by "carId";
 -- stopsOf
 select "carId", min("at") as "from", date_part('epoch', max("until") - min("at"))::float8 as "seconds", (array_agg("lng" order by "at"))[1] as "lng", (array_agg("lat" order by "at"))[1] as "lat"
 from (
-  select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when lead("at") over "way" - "at" <= make_interval(secs => 300) then lead("at") over "way" else "at" end as "until"
+  select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when date_part('epoch', lead("at") over "way" - "at") <= 300 then lead("at") over "way" else "at" end as "until"
   from (
     select *, "speed" is null and "metres" is not null as "isWorkedOut", coalesce("speed", "metres" / nullif("gap", 0) * 3.6) as "kmh", coalesce("speed" >= 2, "metres" / nullif("gap", 0) * 3.6 >= 5) as "isMoving"
     from (
@@ -228,8 +249,8 @@ from (
 ) as "placed"
 where not "isMoving"
 group by "carId", "rest"
-having max("until") - min("at") > make_interval(secs => 60)
-order by "seconds" desc
+having date_part('epoch', max("until") - min("at")) > 60
+order by "seconds" desc, "carId", "from"
 limit 500;
 
 -- tripCounts

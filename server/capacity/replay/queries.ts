@@ -1,11 +1,13 @@
 /**
  * Queries over the history of the fleet. Every one names the bounds of its time as values, so that only the days it is
- * about are touched. Times go out as milliseconds since 1970.
+ * about are touched. Times go out as milliseconds since 1970. Those that `service.ts` asks the archive, too, speak the words that
+ * PostgreSQL and the archive's engine have in common.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { carReach } from '#server/capacity/reach.ts';
+import { archivedCars } from '#server/capacity/telemetryArchive/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
@@ -31,7 +33,8 @@ export const replayedCars = (db: Db, scope: Scope, choice: CarChoice, { from, to
     .select(['car.id', 'car.fleetNumber', 'car.plate'])
     .where(
       sql<boolean>`exists (select from "telemetry" where "carId" = "car"."id"
-        and "at" >= ${instantOf(from)} and "at" < ${instantOf(to)})`,
+        and "at" >= ${instantOf(from)} and "at" < ${instantOf(to)})
+        or "car"."id" in (${archivedCars(db, { from, to })})`,
     )
     .orderBy('car.fleetNumber')
     .limit(sql.lit(most));
@@ -93,6 +96,12 @@ export const pointsBefore = (_db: Db, carIds: readonly string[], before: string)
     cross join lateral (select * from "telemetry" where "carId" = "one"."id"
       and "at" >= ${instantOf(before)} - interval '10 minutes' and "at" < ${instantOf(before)} and ${isThere}
       order by "at" desc limit 1) as "fix"`;
+
+/** The same, looked for among positions that are all there. */
+export const pointsBeforeDense = (_db: Db, carIds: readonly string[], before: string) =>
+  sql<PointRow>`select ${POINT} from (select distinct on ("carId") * from "telemetry" where "carId" = any(${carsOf(carIds)})
+      and "at" >= ${instantOf(before)} - interval '10 minutes' and "at" < ${instantOf(before)} and ${isThere}
+      order by "carId", "at" desc) as "fix"`;
 
 export interface StateRow {
   carId: string;
@@ -182,13 +191,13 @@ export const stopsOf = (_db: Db, carIds: readonly string[], span: Span, most: nu
   sql<StopRow>`select "carId", min("at") as "from", date_part('epoch', max("until") - min("at"))::float8 as "seconds",
       (array_agg("lng" order by "at"))[1] as "lng", (array_agg("lat" order by "at"))[1] as "lat"
     from (select *, count(*) filter (where "isMoving" or coalesce("gap" > ${sql.lit(MOST_GAP_S)}, true)) over "way" as "rest",
-        case when lead("at") over "way" - "at" <= make_interval(secs => ${sql.lit(MOST_GAP_S)}) then lead("at") over "way"
+        case when date_part('epoch', lead("at") over "way" - "at") <= ${sql.lit(MOST_GAP_S)} then lead("at") over "way"
           else "at" end as "until"
       from (${legs(carIds, span)}) as "moved"
       window "way" as (partition by "carId" order by "at")) as "placed"
     where not "isMoving" group by "carId", "rest"
-    having max("until") - min("at") > make_interval(secs => ${sql.lit(REST_S)})
-    order by "seconds" desc limit ${sql.lit(most)}`;
+    having date_part('epoch', max("until") - min("at")) > ${sql.lit(REST_S)}
+    order by "seconds" desc, "carId", "from" limit ${sql.lit(most)}`;
 
 /** How many rests each car made, however many are shown. */
 export const stopCounts = (db: Db, carIds: readonly string[], span: Span) =>

@@ -5,8 +5,5 @@ import { noun } from '#server/ground/core/noun.ts';
 export const telemetryNoun = noun({
   serves: {},
   dictionaries: telemetryDicts,
-  chores: {
-    telemetry: ({ telemetry, jobDb }) => telemetry.tidy(jobDb),
-  },
   metrics: registerTelemetryMetrics,
 });

@@ -11,7 +11,7 @@ const CARS_AT_ONCE = 50;
 
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 const tableOf = (day: number): string => `telemetry_${dateOf(day).replaceAll('-', '')}`;
 const thinOf = (day: number): string => `${tableOf(day)}_thin`;
 
@@ -22,6 +22,31 @@ function dayOfTable(name: string): number | null {
 
 const bounds = (day: number) =>
   sql`for values from (${sql.lit(`${dateOf(day)} 00:00:00+00`)}) to (${sql.lit(`${dateOf(day + 1)} 00:00:00+00`)})`;
+
+/** A table of one day. */
+export interface DayTable {
+  name: string;
+  day: number;
+  /** It has what thinning left, and what came since. */
+  isThin: boolean;
+}
+
+/** Who keeps what history gives up. */
+export interface Keeper {
+  /**
+   * Whether a table may be thinned or removed now; what says no is asked again in the next round.
+   *
+   * @param due since when it is time, in milliseconds since 1970
+   */
+  mayGo: (table: DayTable, due: number) => Promise<boolean>;
+  /** In the transaction after which history has a day no more as it was. */
+  leaves: (db: Db, day: number) => Promise<unknown>;
+}
+
+const NOBODY: Keeper = { mayGo: () => Promise.resolve(true), leaves: () => Promise.resolve() };
+
+/** Days that are tried in one round, where some cannot be kept. */
+const MOST_TRIED = 3;
 
 /** The tables of days: whole ones and thinned ones, whether they belong to history at the moment or not. */
 async function dayTables(db: Db): Promise<{ name: string; attached: boolean }[]> {
@@ -61,46 +86,72 @@ export interface Keeping {
   thinAfterDays: number;
 }
 
-/** Makes the days ahead, removes those past their time, and thins at most one. Answers what it did, in table names. */
-export async function tidyDays(db: Db, { now, historyDays, thinAfterDays }: Keeping): Promise<string[]> {
+const tablesBefore = async (db: Db, before: number): Promise<DayTable[]> =>
+  (await dayTables(db)).flatMap(({ name }) => {
+    const day = dayOfTable(name);
+    return day === null || day >= before ? [] : [{ name, day, isThin: name.endsWith('_thin') }];
+  });
+
+/**
+ * Makes the days ahead, removes those past their time, and thins at most one; the keeper may hold both back. Answers what it did, in
+ * table names.
+ */
+export async function tidyDays(
+  db: Db,
+  { now, historyDays, thinAfterDays }: Keeping,
+  keeper: Keeper = NOBODY,
+): Promise<string[]> {
   const today = dayOf(now);
   await ensureDays(
     db,
     Array.from({ length: MADE_AHEAD + 1 }, (_, ahead) => today + ahead),
   );
   const done: string[] = [];
-  for (const { name } of await dayTables(db)) {
-    const day = dayOfTable(name);
-    if (day === null || day >= today - historyDays) continue;
+  const held = new Set<number>();
+  for (const table of await tablesBefore(db, today - historyDays)) {
+    if (held.size >= MOST_TRIED) break;
+    const { name, day } = table;
+    // what came since a day was thinned goes after what thinning left behind
+    if (held.has(day)) continue;
+    if (!(await keeper.mayGo(table, (day + historyDays + 1) * DAY_MS))) {
+      held.add(day);
+      continue;
+    }
     await db.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = '2s'`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      await keeper.leaves(transaction, day);
       await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
     });
     done.push(name);
   }
-  const whole = (await dayTables(db)).find(({ name }) => {
-    const day = dayOfTable(name);
-    return day !== null && day < today - thinAfterDays && !name.endsWith('_thin');
-  });
-  if (whole !== undefined) {
-    await thin(db, dayOfTable(whole.name) ?? 0);
-    done.push(`${whole.name}_thin`);
+  for (const table of await tablesBefore(db, today - thinAfterDays)) {
+    if (held.size >= MOST_TRIED) break;
+    // what is held back past its time is not thinned either
+    if (table.isThin || table.day < today - historyDays) continue;
+    if (await thin(db, table, (table.day + thinAfterDays + 1) * DAY_MS, keeper)) {
+      done.push(thinOf(table.day));
+      break;
+    }
+    held.add(table.day);
   }
   return done;
 }
 
 /**
  * Copies what is worth keeping of a day into a new table that takes the place of the old one, which frees its disk. A
- * kill in between leaves the old table beside the new one; the next round goes on.
+ * kill in between leaves the old table beside the new one; the next round goes on. False when the keeper holds it back.
  */
-async function thin(db: Db, day: number): Promise<void> {
+async function thin(db: Db, whole: DayTable, due: number, keeper: Keeper): Promise<boolean> {
+  const { day } = whole;
+  if (!(await keeper.mayGo(whole, due))) return false;
   const [old, fresh] = [sql.table(tableOf(day)), sql.table(thinOf(day))];
   await db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '2s'`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
     const tables = await dayTables(transaction);
     if (!tables.some(({ name, attached }) => name === tableOf(day) && attached)) return;
+    await keeper.leaves(transaction, day);
     await sql`create table if not exists ${fresh} (like "telemetry" including all)`.execute(transaction);
     await sql`alter table "telemetry" detach partition ${old}`.execute(transaction);
     await sql`alter table "telemetry" attach partition ${fresh} ${bounds(day)}`.execute(transaction);
@@ -119,7 +170,10 @@ async function thin(db: Db, day: number): Promise<void> {
     await copyThinned(db, { old: tableOf(day), fresh: thinOf(day), carIds: rows.map(({ carId }) => carId) });
     after = last.carId;
   }
+  // nobody writes to it any more: what came since the keeper looked is kept now
+  if (!(await keeper.mayGo(whole, due))) return false;
   await sql`drop table if exists ${old}`.execute(db);
+  return true;
 }
 
 /**

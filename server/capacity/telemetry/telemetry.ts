@@ -21,7 +21,7 @@ import { CarRecords } from './carRecords.ts';
 import { keepEvent, keepFinding } from './events.ts';
 import type { CarEvent, CarReport, LiveCar } from './fix.ts';
 import { Intake, type CryKeeper, type Taking } from './intake.ts';
-import { tidyDays } from './partitions.ts';
+import { tidyDays, type Keeper } from './partitions.ts';
 import { allStates, forgetEvents, newerThanState, takenEvents } from './queries.ts';
 import type { BrokerStanding, Finding } from './silence.ts';
 import { TrackedCars, type CarNews } from './trackedCars.ts';
@@ -297,11 +297,11 @@ export class Telemetry {
   }
 
   /** Makes the days of history that are missing, removes and thins those past their time. For a pool without time-out. */
-  async tidy(jobDb: Db): Promise<void> {
+  async tidy(jobDb: Db, keeper?: Keeper): Promise<void> {
     const { now, settings } = this.#options;
     const at = now().getTime();
     const keeping = { now: at, historyDays: settings.get(historyDays), thinAfterDays: settings.get(thinAfterDays) };
-    await tidyDays(jobDb, keeping);
+    await tidyDays(jobDb, keeping, keeper);
     await forgetEvents(jobDb, new Date(at - EVENTS_KEPT_MS).toISOString()).execute();
   }
 }

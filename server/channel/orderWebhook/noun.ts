@@ -11,7 +11,11 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 export const orderWebhookNoun = noun({
   serves: { orderWebhook: orderWebhookHandlers },
   follows: { orderMoved: noteForApps, orderRescheduled: noteRescheduled },
-  backlog: { to: orderWebhookPage.title, ask: (db) => waitingWebhookCalls(db).executeTakeFirstOrThrow() },
+  backlog: {
+    part: 'followers',
+    to: orderWebhookPage.title,
+    ask: (db) => waitingWebhookCalls(db).executeTakeFirstOrThrow(),
+  },
   keeps: [keepTellingApps],
   listExports: [orderWebhookListExport],
   dictionaries: orderWebhookDicts,

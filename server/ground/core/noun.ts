@@ -37,8 +37,10 @@ export type Chore = (services: Services, ago: (ms: number) => string) => Promise
 /** Begins what is done beside the calls; what it answers ends it once the turn under way is over. */
 export type Keep = (services: Services) => () => Promise<void>;
 
-/** What a noun has written down of what it follows, and not yet passed on to others. */
+/** What a noun has written down of what it follows, and not yet passed on to others; or what it cannot yet put into the archive. */
 export interface Backlog {
+  /** The part of the system's health that tells of it. */
+  readonly part: 'followers' | 'archive';
   /** To whom, as people call it. */
   readonly to: Text;
   /** How much waits, and since when the first of it (ISO 8601; null: nothing waits). */

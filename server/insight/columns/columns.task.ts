@@ -1,8 +1,9 @@
 /** What is done with columns in helper processes: writing a file, and one question. */
 import { z } from 'zod';
 import { task } from '#server/ground/aside/task.ts';
-import { withEngine, type Given, type Row } from './engine.ts';
-import { quoted, writeFile } from './form.ts';
+import { withEngine, type Given, type Row } from '#server/ground/columns/engine.ts';
+import { quoted } from '#server/ground/columns/form.ts';
+import { writeFile } from './form.ts';
 
 const counted = z.object({ count: z.coerce.number() });
 

@@ -13,7 +13,8 @@ import {
 } from '#contract/insight/figure/figures.ts';
 import type { Asked, Reading } from '#server/insight/groups/keys.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
-import { COLUMN_NAMES, filesAsTable, linesAsTable, quoted, type ColumnName } from './form.ts';
+import { quoted } from '#server/ground/columns/form.ts';
+import { COLUMN_NAMES, filesAsTable, linesAsTable, type ColumnName } from './form.ts';
 
 /** What a statement is built with: values stand in it as parameters. */
 export class Statement {

@@ -1,114 +1,23 @@
 /** Where the files of columns lie, and that each is what was written. */
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { FileStore } from '#contract/base/file/calls.ts';
+import { placeOf, type ColumnFile, type Reaching } from '#server/ground/columns/files.ts';
 import type { Services } from '#server/services.ts';
 import { FORM } from './form.ts';
 import { noteDamage } from './queries.ts';
 
 /** What columns are written and read with. */
-export interface Serving extends Pick<Services, 'jobDb' | 'now'> {
+export interface Serving extends Reaching, Pick<Services, 'jobDb'> {
   storage: Pick<Services['storage'], 'current' | 'of' | 'local'>;
-  config: Pick<Services['config'], 'dataDir'>;
   settings: Pick<Services['settings'], 'get'>;
   log: Pick<Services['log'], 'warn'>;
   /** Orders from which on columns are read; `LEAST_READ` when left out. */
   leastRead?: number;
 }
 
-/** A copy that nobody has asked for during these days goes. */
-const KEPT_MS = 3 * 86_400_000;
-
 const ROOT = `columns/v${FORM}/orders`;
 /** `columns/v2/orders/2026-10/7.parquet`. */
 export const keyOf = (month: string, version: number): string => `${ROOT}/${month.slice(0, 7)}/${version}.parquet`;
 export const MANIFEST = `${ROOT}/manifest.json`;
 
-/** A folder for one piece of work, which removes it. */
-export async function workFolder({ config }: Pick<Serving, 'config'>): Promise<string> {
-  const root = resolve(config.dataDir, 'files', 'columnWork');
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  return mkdtemp(join(root, 'q-'));
-}
-
-/** What a node that ended in the middle of its work left behind. */
-export async function clearWork({ config }: Pick<Serving, 'config'>, before: number): Promise<void> {
-  const root = resolve(config.dataDir, 'files', 'columnWork');
-  for (const name of await readdir(root).catch(() => [])) {
-    const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < before) await rm(join(root, name), { recursive: true, force: true });
-  }
-}
-
-export async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
-  return hash.digest('hex');
-}
-
-export interface MonthFile {
-  id: string;
-  store: FileStore;
-  key: string;
-  bytes: string;
-  sha256: string;
-}
-
-/** Files that this process has read through, as they were then. */
-const known = new Map<string, string>();
-
-class Damaged extends Error {}
-
-async function check(path: string, { sha256, bytes }: MonthFile): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (found === null || found.size !== Number(bytes))
-    throw new Damaged('a file of columns is missing or of another size');
-  const now = `${found.size} ${found.mtimeMs} ${found.ino} ${sha256}`;
-  if (known.get(path) === now) return;
-  if ((await sha256Of(path)) !== sha256) throw new Damaged('a file of columns is not what was written');
-  known.set(path, now);
-}
-
-/** A copy from another store, made once on each node. */
-async function copyOf({ config, storage, now }: Serving, month: MonthFile): Promise<string> {
-  const folder = resolve(config.dataDir, 'files', 'columnCopies');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${month.sha256}.parquet`);
-  if ((await stat(path).catch(() => null)) !== null) return path;
-  const store = storage.of(month.store);
-  const size = await store.size(month.key);
-  if (size === null || size !== Number(month.bytes)) throw new Damaged('a file of columns is missing from its store');
-  for (const name of await readdir(folder)) {
-    const { atimeMs } = await stat(join(folder, name)).catch(() => ({ atimeMs: Infinity }));
-    if (atimeMs < now().getTime() - KEPT_MS) await rm(join(folder, name), { force: true });
-  }
-  const unfinished = `${path}.${randomUUID()}`;
-  try {
-    await pipeline(await store.read(month.key, size), createWriteStream(unfinished, { mode: 0o600 }));
-    await rename(unfinished, path);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-  return path;
-}
-
 /** Where this node reads a month. @throws Error when it cannot be read; a damaged one is written again. */
-export async function fileOf(serving: Serving, month: MonthFile): Promise<string> {
-  try {
-    const path =
-      month.store === 'local' ? resolve(serving.storage.local.placeOf(month.key)) : await copyOf(serving, month);
-    try {
-      await check(path, month);
-    } catch (error) {
-      if (month.store !== 'local') await rm(path, { force: true });
-      throw error;
-    }
-    return path;
-  } catch (error) {
-    if (error instanceof Damaged) await noteDamage(serving.jobDb, month.id, serving.now().toISOString()).execute();
-    throw error;
-  }
-}
+export const fileOf = (serving: Serving, month: ColumnFile & { id: string }): Promise<string> =>
+  placeOf(serving, month, () => noteDamage(serving.jobDb, month.id, serving.now().toISOString()).execute());

@@ -10,8 +10,6 @@ const selection = {
 };
 
 export const samples: QuerySamples<typeof queries> = {
-  beSilent: [[]],
-  tellTimesPlainly: [[]],
   ordersAbout: [[]],
   dueMonths: [[{ upTo: to, old: from, most: 12 }]],
   takeChanges: [[month]],

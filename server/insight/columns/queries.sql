@@ -4,9 +4,6 @@
 insert into "columnMonth" ("month", "version", "upTo", "store", "key", "sha256", "writtenAt", "form", "orders", "bytes")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
--- beSilent
-select set_config('idle_in_transaction_session_timeout', '0', true) as "set";
-
 -- changedDays
 select distinct to_char("k"."day", 'YYYY-MM-DD') as "day"
 from "columnChange" as "k"
@@ -151,6 +148,3 @@ from (
 -- takeChanges
 delete from "columnChange"
 where "day" >= $1::date and "day" < $2::date + interval '1 month';
-
--- tellTimesPlainly
-select set_config('DateStyle', 'ISO, YMD', true) as "set";

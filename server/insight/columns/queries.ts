@@ -4,6 +4,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { WITH_WHEELCHAIR } from '#server/insight/rollup/measures.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
+import { asText, lineOf, timeInLine } from '#server/ground/columns/lines.ts';
 import { COLUMN_NAMES, FORM, kindOf, type ColumnName } from './form.ts';
 
 const monthText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
@@ -17,13 +18,6 @@ const endOf = (month: RawBuilder<unknown>) => sql`((${month}::timestamp + interv
  * transaction reads after it, the writer before has committed.
  */
 export const LOCK_COLUMNS = sql`lock table "columnMonth" in share update exclusive mode`;
-/** PostgreSQL’s own cleaning takes the same lock, and leaves when somebody waits. A setting takes no snapshot either. */
-export const WAIT_A_LITTLE = sql`set local lock_timeout = '5s'`;
-
-/** Writing a month takes longer than a connection may otherwise be silent in a transaction. */
-export const beSilent = (db: Db) =>
-  db.selectNoFrom(sql<string>`set_config('idle_in_transaction_session_timeout', '0', true)`.as('set'));
-
 /** As the planner knows it. */
 export const ordersAbout = (db: Db) =>
   db.selectNoFrom(
@@ -102,10 +96,6 @@ export const deleteMonth = (db: Db, id: string) => db.deleteFrom('columnMonth').
 export const noteDamage = (db: Db, id: string, now: string) =>
   db.updateTable('columnMonth').set({ damagedAt: now }).where('id', '=', id).where('damagedAt', 'is', null);
 
-/** For the rest of a transaction, as lines have times; a time as it is costs a fifth of one that is put into a form. */
-export const tellTimesPlainly = (db: Db) =>
-  db.selectNoFrom(sql<string>`set_config('DateStyle', 'ISO, YMD', true)`.as('set'));
-
 const valueOf = (name: ColumnName): RawBuilder<unknown> => {
   if (name === 'wheelchair') return WITH_WHEELCHAIR;
   const column = sql.ref(`o.${name}`);
@@ -113,19 +103,15 @@ const valueOf = (name: ColumnName): RawBuilder<unknown> => {
     case 'flags':
       return sql`array_to_string(${column}, ' ')`;
     case 'time':
-      return sql`(${column} at time zone 'UTC')`;
+      return timeInLine(column);
     default:
       return column;
   }
 };
-/** As PostgreSQL itself writes a row: a third less work than expressions that put each value into a form. */
-const LINE = sql<string>`row(${sql.join(COLUMN_NAMES.map(valueOf))})::text`;
+const LINE = lineOf(COLUMN_NAMES.map(valueOf));
 
 /** Lines of one text, and how many they are. */
-const asText = {
-  text: sql<string>`coalesce(string_agg("l"."line", E'\n') || E'\n', '')`,
-  count: sql<number>`count(*)::integer`,
-};
+const TEXT = { text: asText('l.line'), count: sql<number>`count(*)::integer` };
 
 /** All orders of a span. */
 export const spanLines = (db: Db, from: string, to: string) =>
@@ -139,7 +125,7 @@ export const spanLines = (db: Db, from: string, to: string) =>
         .select(LINE.as('line'))
         .as('l'),
     )
-    .select([asText.text.as('text'), asText.count.as('count')]);
+    .select([TEXT.text.as('text'), TEXT.count.as('count')]);
 
 // ---------------------------------------------------------------- reading
 
@@ -221,7 +207,7 @@ export const freshLines = (
       }>`(select "i"."line" from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[]) as "s"("from", "to")
         cross join lateral (${orders}) as "i" limit ${sql.lit(most + 1)})`.as('l'),
     )
-    .select([asText.text.as('text'), asText.count.as('count')]);
+    .select([TEXT.text.as('text'), TEXT.count.as('count')]);
 };
 
 // ---------------------------------------------------------------- telling

@@ -3,14 +3,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askerLeft } from '#server/ground/askers/askers.ts';
 import type { Limits } from '#server/ground/aside/aside.ts';
+import type { Given } from '#server/ground/columns/engine.ts';
+import { workFolder } from '#server/ground/columns/files.ts';
+import { isInstalled } from '#server/ground/columns/installed.ts';
+import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { columnsAreOn } from '#server/ground/settings/definitions/columns.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { canSelect, type Source } from './duckFigures.ts';
-import type { Given } from './engine.ts';
-import { fileOf, workFolder, type Serving } from './places.ts';
-import { changedDays, clockOf, freshLines, monthsOf, tellTimesPlainly, type Span } from './queries.ts';
+import { fileOf, type Serving } from './places.ts';
+import { changedDays, clockOf, freshLines, monthsOf, type Span } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Orders that are carried from the rows at most; with more, the rows answer by themselves. */
@@ -19,16 +22,6 @@ const MOST_FRESH = 100_000;
 const LEAST_READ = 100_000;
 const DEADLINE_MS = 10_000;
 const MEMORY_MB = 512;
-
-/** Whether the engine is installed; whoever removes the package runs without. */
-export const isInstalled = (): boolean => {
-  try {
-    import.meta.resolve('@duckdb/node-api');
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** What columns told: orders requested since `from` and before `to`. */
 export interface Told {

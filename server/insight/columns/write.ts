@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from '#server/ground/aside/aside.ts';
 import type { COLUMN_STATES } from '#contract/insight/columns/calls.ts';
-import { errorCode } from '#server/ground/instance/errorCode.ts';
+import { alone as aloneWith } from '#server/ground/columns/alone.ts';
+import { clearWork, COLUMNS_TYPE, sha256Of, workFolder } from '#server/ground/columns/files.ts';
+import { isInstalled } from '#server/ground/columns/installed.ts';
+import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { columnsAreOn } from '#server/ground/settings/definitions/columns.ts';
 import { writeTask } from './columns.task.ts';
 import { COLUMNS, FORM } from './form.ts';
-import { clearWork, keyOf, MANIFEST, sha256Of, workFolder, type Serving } from './places.ts';
+import { keyOf, MANIFEST, type Serving } from './places.ts';
 import {
   addMonth,
-  beSilent,
   currentMonths,
   deleteMonth,
   dropIdleChanges,
@@ -25,10 +27,7 @@ import {
   retireMonth,
   spanLines,
   takeChanges,
-  tellTimesPlainly,
-  WAIT_A_LITTLE,
 } from './queries.ts';
-import { isInstalled } from './read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,26 +45,8 @@ const PORTION = 20_000;
 
 type ColumnState = (typeof COLUMN_STATES)[number];
 
-const LOCK_TAKEN = '55P03';
-const TYPE = 'application/vnd.apache.parquet';
-
 /** Work that one node does at a time; null while another does. */
-async function alone<Result>(jobDb: Db, work: (db: Db) => Promise<Result>): Promise<Result | null> {
-  try {
-    return await jobDb
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (db) => {
-        await WAIT_A_LITTLE.execute(db);
-        await LOCK_COLUMNS.execute(db);
-        await beSilent(db).execute();
-        return work(db);
-      });
-  } catch (error) {
-    if (errorCode(error) === LOCK_TAKEN) return null;
-    throw error;
-  }
-}
+const alone = <Result>(jobDb: Db, work: (db: Db) => Promise<Result>) => aloneWith(jobDb, LOCK_COLUMNS, work);
 
 /** Writes the lines of a span to a file, in portions; answers how many. */
 async function writeLines(db: Db, path: string, from: number, to: number): Promise<number> {
@@ -114,7 +95,7 @@ async function writeMonth(serving: Serving, month: string, upTo: number): Promis
       const key = keyOf(month, version);
       const { size: bytes } = await stat(file);
       const sha256 = await sha256Of(file);
-      await store.put(key, createReadStream(file), { size: bytes, type: TYPE });
+      await store.put(key, createReadStream(file), { size: bytes, type: COLUMNS_TYPE });
       const writtenAt = now().toISOString();
       await retireMonth(db, month, writtenAt).execute();
       await addMonth(db, {

@@ -12,8 +12,8 @@ import {
   WAITED,
   type Source,
 } from '#server/insight/columns/duckFigures.ts';
-import { withEngine, type Ask, type Given } from '#server/insight/columns/engine.ts';
-import { quoted } from '#server/insight/columns/form.ts';
+import { withEngine, type Ask, type Given } from '#server/ground/columns/engine.ts';
+import { quoted } from '#server/ground/columns/form.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { cellsOfSquares } from './squares.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BAR_WIDTH, BARS, FUNNEL_STEPS, PERCENTILES, type Measure } from '#contract/insight/orderAnalysis/rules.ts';
 import type { Text } from '#server/insight/columns/askColumns.ts';
 import { COMPLETED, ordersIn, Statement, WAIT, WAITED, type Source } from '#server/insight/columns/duckFigures.ts';
-import { quoted } from '#server/insight/columns/form.ts';
+import { quoted } from '#server/ground/columns/form.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 
 const count = (condition: string): string => `count(*) filter (where ${condition})`;

@@ -12,7 +12,7 @@ import { waitingRecords } from './sending/queries.ts';
 export const supervisionNoun = noun({
   serves: { supervision: supervisionHandlers },
   follows: { orderMoved: recordMoves },
-  backlog: { to: supervisionPage.title, ask: (db) => waitingRecords(db).executeTakeFirstOrThrow() },
+  backlog: { part: 'followers', to: supervisionPage.title, ask: (db) => waitingRecords(db).executeTakeFirstOrThrow() },
   keeps: [keepSupervision],
   listExports: [supervisionListExport],
   dictionaries: supervisionDicts,

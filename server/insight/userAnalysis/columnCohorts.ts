@@ -4,7 +4,7 @@ import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askColumns, type Text } from '#server/insight/columns/askColumns.ts';
 import { ordersIn, Statement, WEEK_OF, type Source } from '#server/insight/columns/duckFigures.ts';
-import { quoted } from '#server/insight/columns/form.ts';
+import { quoted } from '#server/ground/columns/form.ts';
 import type { Serving } from '#server/insight/columns/places.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { mergedPassengers, orderSpan, passengerCurrencies, payingIn } from './queries.ts';

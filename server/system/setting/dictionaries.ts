@@ -13,6 +13,7 @@ export const settingDicts: readonly SeedDict[] = [
     clock: ['时钟', 'Clock'],
     demand: ['实时供需', 'Live demand'],
     followers: ['订单动态外发', 'Order updates to others'],
+    archive: ['轨迹归档', 'Archive of positions'],
   }),
   closedDict<(typeof HEALTH_STATES)[number]>('healthState', '健康状态', 'Health', {
     good: ['正常', 'Good', 'green'],

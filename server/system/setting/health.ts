@@ -5,6 +5,8 @@ import type { Language } from '#contract/ground/enums.ts';
 import { textIn } from '#contract/ground/words.ts';
 import type { HealthPart } from '#contract/system/setting/calls.ts';
 import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
+import type { Backlog } from '#server/ground/core/noun.ts';
+import { archiveIsOn } from '#server/ground/settings/definitions/telemetryArchive.ts';
 import type { Services } from '#server/services.ts';
 import { isComplete } from '#server/ground/storage/settings.ts';
 import { smsSender, smsUrl } from '#server/ground/settings/definitions/sms.ts';
@@ -146,14 +148,27 @@ async function demand({ demand: live, now, prices }: Services): Promise<Found> {
 /** What others wait for too long, such as an app that is away or a node that lags. */
 const LAG_WARN_SECONDS = 300;
 
-/** What nouns have written down of what they follow, and not yet passed on. */
-async function followers({ db, nouns: { backlogs }, now }: Services, language: Language): Promise<Found> {
-  const asked = await Promise.all(backlogs.map(async ({ to, ask }) => ({ to, ...(await ask(db)) })));
+/** What waits in a part, and what has waited longest. */
+async function waitingIn({ db, nouns: { backlogs }, now }: Services, part: Backlog['part']) {
+  const those = backlogs.filter((one) => one.part === part);
+  const asked = await Promise.all(those.map(async ({ to, ask }) => ({ to, ...(await ask(db)) })));
   const behind = asked
     .flatMap(({ since, to }) => (since === null ? [] : [{ to, seconds: (now().getTime() - Date.parse(since)) / 1000 }]))
     .toSorted((one, other) => other.seconds - one.seconds);
-  const [slowest] = behind;
-  const waiting = asked.reduce((sum, one) => sum + Number(one.waiting), 0);
+  return { slowest: behind[0], waiting: asked.reduce((sum, one) => sum + Number(one.waiting), 0) };
+}
+
+/** Days of positions that cannot be written, and are held in the database until they are. */
+async function archive(services: Services): Promise<Found> {
+  if (!services.settings.get(archiveIsOn)) return { state: 'off', facts: [] };
+  const { slowest, waiting } = await waitingIn(services, 'archive');
+  const seconds = slowest === undefined ? [] : [fact('oldestWaiting', 'seconds', Math.round(slowest.seconds))];
+  return { state: waiting > 0 ? 'warn' : 'good', facts: [fact('waiting', 'count', waiting), ...seconds] };
+}
+
+/** What nouns have written down of what they follow, and not yet passed on. */
+async function followers(services: Services, language: Language): Promise<Found> {
+  const { slowest, waiting } = await waitingIn(services, 'followers');
   return {
     state: slowest !== undefined && slowest.seconds > LAG_WARN_SECONDS ? 'warn' : 'good',
     facts: [
@@ -181,6 +196,7 @@ const PARTS: Record<HealthPart['part'], Check> = {
   clock,
   demand,
   followers,
+  archive,
 };
 
 /** What went wrong, without what a message might give away. */

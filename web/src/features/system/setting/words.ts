@@ -79,6 +79,10 @@ export const words = defineWords({
     '有接收方几分钟没有收到订单动态，恢复后自动按顺序补发；请查看该接收方页面上的问题',
     'Somebody has not got updates of orders for some minutes; they go out in order once it answers; its own page says what is wrong',
   ],
+  'next.archive': [
+    '有日期的轨迹写不进归档，暂不抽稀和删除，数据库占用会变大；请测试文件存储的连接，并确认已安装 @duckdb/node-api',
+    'Days of positions cannot be archived; they are neither thinned nor removed meanwhile, and the database grows. Test the connection of the file store, and see that @duckdb/node-api is installed',
+  ],
   mayNotRead: ['您的角色没有查看配置的权限', 'Your role may not see the configuration'],
   storesTitle: ['连接测试', 'Connection test'],
   storesText: [

@@ -1,0 +1,288 @@
+/** Keeps whole days of positions in files before history thins or removes them. */
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CAR_ALARMS, DEVICE_PROTOCOLS, FIX_FLAGS } from '#contract/capacity/telemetry/telemetry.ts';
+import { dateOf, dayOf, type DayTable, type Keeper } from '#server/capacity/telemetry/partitions.ts';
+import { run } from '#server/ground/aside/aside.ts';
+import { alone } from '#server/ground/columns/alone.ts';
+import { clearWork, COLUMNS_TYPE, placeOf, sha256Of, workFolder, type Reaching } from '#server/ground/columns/files.ts';
+import { isInstalled } from '#server/ground/columns/installed.ts';
+import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { archiveIsOn, archiveKeptDays, archiveWaitDays } from '#server/ground/settings/definitions/telemetryArchive.ts';
+import type { Services } from '#server/services.ts';
+import { writeTask } from './archive.task.ts';
+import { COLUMNS, FORM, keyOf, manifestOf } from './form.ts';
+import {
+  addPart,
+  agedDays,
+  completeDay,
+  countPositions,
+  currentParts,
+  deletePart,
+  endWaits,
+  forgetDay,
+  LOCK_ARCHIVE,
+  missDay,
+  newestVersion,
+  nextLines,
+  noteDamage,
+  releaseDay,
+  retiredParts,
+  retireDay,
+  retirePart,
+  waitingSince,
+  waitOn,
+  type Cars,
+} from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** The longest that one file may take; and what a round of housekeeping may. */
+const WRITE = { deadlineMs: 600_000, memoryMb: 512, whose: 'telemetryArchive', as: 'job' } as const;
+const ROUND_MS = 240_000;
+/** Positions of one file, about: a file is copied whole by nodes that read it from another store. */
+const MOST_POSITIONS = 2_000_000;
+/** Lines of one portion. */
+const PORTION = 10_000;
+const ALL_CARS = '9223372036854775807';
+/** A version that was replaced may still be read. */
+const RETIRED_MS = DAY_MS;
+const MOST_AGED = 50;
+
+export interface Serving extends Reaching, Pick<Services, 'jobDb'> {
+  storage: Pick<Services['storage'], 'current' | 'of' | 'local'>;
+  settings: Pick<Services['settings'], 'get'>;
+  log: Pick<Services['log'], 'warn' | 'error'>;
+}
+
+/** Less for tests. */
+export interface Wishes {
+  mostPositions?: number;
+  portion?: number;
+  forMs?: number;
+}
+
+/** Writes lines of cars to a file until it has enough, the last car whole; answers how many, and which car was the last. */
+async function writeLines(
+  db: Db,
+  { table, path, cars, most, portion }: { table: string; path: string; cars: Cars; most: number; portion: number },
+): Promise<{ count: number; carTo: string }> {
+  const file = await open(path, 'wx', 0o600);
+  let count = 0;
+  let { to } = cars;
+  let place = { carId: cars.after, at: 'infinity' };
+  try {
+    for (;;) {
+      const { rows } = await nextLines(db, table, place, to, portion).execute(db);
+      const next = rows[0];
+      if (next === undefined || next.count === 0) break;
+      await file.write(next.text);
+      count += next.count;
+      place = { carId: next.carId, at: next.at };
+      if (next.count < portion) break;
+      if (count >= most) to = next.carId;
+    }
+  } finally {
+    await file.close();
+  }
+  return { count, carTo: place.carId };
+}
+
+type Part = Awaited<ReturnType<ReturnType<typeof currentParts>['execute']>>[number];
+type Target = { table: DayTable; cars: Cars; part: number; before: Part | null };
+
+/** What the store has, read to its end. */
+async function sha256In({ storage }: Serving, key: string, size: number): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(await storage.current.read(key, size), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Writes one file of a day, or another version of it. Its row stands when the store has been read back: only then does history give up
+ * what it holds. What fails leaves everything as it was.
+ */
+function writePart(
+  serving: Serving,
+  { table, cars, part, before }: Target,
+  { mostPositions = MOST_POSITIONS, portion = PORTION }: Wishes,
+): Promise<'written' | 'nothing' | null> {
+  const { jobDb, now, storage } = serving;
+  const day = dateOf(table.day);
+  return alone(jobDb, LOCK_ARCHIVE, async (db) => {
+    const folder = await workFolder(serving);
+    try {
+      await tellTimesPlainly(db).execute();
+      const [path, file] = [join(folder, 'lines.csv'), join(folder, 'positions.parquet')];
+      const most = before === null ? mostPositions : Infinity;
+      const lines = await writeLines(db, { table: table.name, path, cars, most, portion });
+      if (lines.count === 0) return 'nothing';
+      const old =
+        before === null
+          ? null
+          : await placeOf(serving, before, () => noteDamage(jobDb, before.id, now().toISOString()).execute());
+      await mkdir(join(folder, 'spilled'));
+      const written = await run(writeTask, { folder, lines: path, before: old, file }, WRITE);
+      if (written === null) return 'nothing';
+      if (before === null && written.positions !== lines.count)
+        throw new Error(`a file of positions has ${written.positions} instead of ${lines.count}`);
+      const { version: last } = await newestVersion(db, day, part).executeTakeFirstOrThrow();
+      const store = storage.current;
+      const key = keyOf(day, part, last + 1);
+      const { size } = await stat(file);
+      const sha256 = await sha256Of(file);
+      await store.put(key, createReadStream(file), { size, type: COLUMNS_TYPE });
+      if ((await sha256In(serving, key, size)) !== sha256)
+        throw new Error('the store has another file than was written');
+      const writtenAt = now().toISOString();
+      if (before !== null) await retirePart(db, before.id, writtenAt).execute();
+      await addPart(db, {
+        day,
+        part,
+        version: last + 1,
+        carAfter: cars.after,
+        carTo: before === null ? lines.carTo : cars.to,
+        carIds: written.carIds,
+        hours: written.hours,
+        isThin: before?.isThin ?? table.isThin,
+        store: store.kind,
+        key,
+        positions: String(written.positions),
+        bytes: String(size),
+        sha256,
+        writtenAt,
+      }).execute();
+      return 'written';
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Brings the files of a day up to what a table of it has; false when there is more to do than may be done now. */
+async function archiveTable(serving: Serving, table: DayTable, end: number, wishes: Wishes): Promise<boolean> {
+  const { jobDb } = serving;
+  const parts = await currentParts(jobDb, dateOf(table.day)).execute();
+  for (const before of parts) {
+    const cars = { after: before.carAfter, to: before.carTo };
+    const { rows } = await countPositions(jobDb, table.name, cars).execute(jobDb);
+    const has = Number(rows[0]?.positions ?? 0);
+    // positions are added and never change; of a thinned table, any may have come after the file was written
+    if (has <= (table.isThin && !before.isThin ? 0 : Number(before.positions))) continue;
+    if (performance.now() >= end) return false;
+    if ((await writePart(serving, { table, cars, part: before.part, before }, wishes)) === null) return false;
+  }
+  for (let part = parts.length + 1, after = parts.at(-1)?.carTo ?? '0'; ; part += 1) {
+    if (performance.now() >= end) return false;
+    const wrote = await writePart(serving, { table, cars: { after, to: ALL_CARS }, part, before: null }, wishes);
+    if (wrote === null) return false;
+    if (wrote === 'nothing') return true;
+    const now = await currentParts(jobDb, dateOf(table.day)).execute();
+    after = now.at(-1)?.carTo ?? after;
+  }
+}
+
+/** What other programs find the files of a day by; ours do not read it. */
+async function writeManifest({ jobDb, storage, now }: Serving, day: string): Promise<void> {
+  const parts = await currentParts(jobDb, day).execute();
+  if (parts.length === 0) return;
+  const files = parts.map(({ part, version, key, store, carIds, positions, bytes, sha256, isThin, writtenAt }) => ({
+    part,
+    version,
+    store,
+    key,
+    carIds,
+    positions: Number(positions),
+    bytes: Number(bytes),
+    sha256,
+    isThin,
+    writtenAt: new Date(writtenAt).toISOString(),
+  }));
+  const bits = { alarms: CAR_ALARMS, flags: FIX_FLAGS, protocols: DEVICE_PROTOCOLS };
+  const manifest = { form: FORM, day, writtenAt: now().toISOString(), columns: COLUMNS, ...bits, files };
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  await storage.current.put(manifestOf(day), Readable.from([bytes]), { size: bytes.length, type: 'application/json' });
+}
+
+/**
+ * Whether a day waited longer than it may. Days that nobody has tried yet wait as long as the first that was.
+ *
+ * @param due when its table should have gone; milliseconds
+ */
+async function waitedTooLong({ jobDb, now, settings }: Serving, due: number): Promise<boolean> {
+  const { since } = await waitingSince(jobDb).executeTakeFirstOrThrow();
+  if (since === null) return false;
+  return now().getTime() - Math.max(due, Date.parse(since)) > settings.get(archiveWaitDays) * DAY_MS;
+}
+
+/** Holds history back from days that no file has. One for each round of housekeeping, which writes for a few minutes at most. */
+export function keeperOf(serving: Serving, wishes: Wishes = {}): Keeper {
+  const { jobDb, log, now, settings } = serving;
+  if (!settings.get(archiveIsOn))
+    return {
+      mayGo: () => Promise.resolve(true),
+      leaves: (db, day) => releaseDay(db, dateOf(day), now().toISOString()).execute(),
+    };
+  const end = performance.now() + (wishes.forMs ?? ROUND_MS);
+  /** What goes without an archive is not asked again on its way. */
+  const missed = new Set<string>();
+  return {
+    async mayGo(table, due) {
+      if (missed.has(table.name)) return true;
+      const day = dateOf(table.day);
+      const at = () => now().toISOString();
+      let problem: string | null = null;
+      try {
+        if (!isInstalled()) throw new Error('@duckdb/node-api is not installed');
+        if (await archiveTable(serving, table, end, wishes)) {
+          await writeManifest(serving, day);
+          await completeDay(jobDb, day, at()).execute();
+          return true;
+        }
+      } catch (error) {
+        problem = error instanceof Error ? error.message : 'failed';
+        log.warn({ err: error, day }, 'a day of positions could not be archived; it waits');
+      }
+      await waitOn(jobDb, day, at(), problem).execute();
+      if (!(await waitedTooLong(serving, due))) return false;
+      log.error({ day, problem }, 'a day of positions waited too long for its archive and goes without');
+      await missDay(jobDb, day, at()).execute();
+      missed.add(table.name);
+      return true;
+    },
+    leaves: (db, day) => releaseDay(db, dateOf(day), now().toISOString()).execute(),
+  };
+}
+
+/** Removes files whose time is over, and versions that were replaced. A store that is away keeps what it has until the next round. */
+export async function tidyArchive(serving: Serving, retiredMs = RETIRED_MS): Promise<void> {
+  const { jobDb, log, now, settings, storage } = serving;
+  const at = now().getTime();
+  await clearWork(serving, at - DAY_MS);
+  if (!settings.get(archiveIsOn)) await endWaits(jobDb).execute();
+  const before = dateOf(dayOf(at) - settings.get(archiveKeptDays));
+  for (const { day } of await agedDays(jobDb, before, MOST_AGED).execute()) {
+    try {
+      await storage.current.remove(manifestOf(day));
+    } catch (error) {
+      log.warn({ err: error, day }, 'an archived day whose time is over is still there');
+      break;
+    }
+    await jobDb.transaction().execute(async (db) => {
+      await retireDay(db, day, now().toISOString()).execute();
+      await forgetDay(db, day).execute();
+    });
+  }
+  for (const { id, store, key } of await retiredParts(jobDb, new Date(at - retiredMs).toISOString()).execute()) {
+    try {
+      await storage.of(store).remove(key);
+      await deletePart(jobDb, id).execute();
+    } catch (error) {
+      log.warn({ err: error, store, key }, 'a file of positions that nobody reads is still there');
+    }
+  }
+}
