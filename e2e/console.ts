@@ -69,6 +69,20 @@ export class Api {
     });
     return dataOf<CallOutput<Path>>(path, await answer.text());
   }
+
+  /** Sends content to a call that takes one. */
+  async upload<Path extends CallPath>(path: Path, input: CallInput<Path>, body: BodyInit): Promise<CallOutput<Path>> {
+    const answer = await fetch(address() + BASE_PATH + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        token: this.token,
+        'x-upload-input': encodeURIComponent(JSON.stringify(input)),
+      },
+      body,
+    });
+    return dataOf<CallOutput<Path>>(path, await answer.text());
+  }
 }
 
 /** Lets the server call hosts that a test starts; once is enough. */
@@ -83,19 +97,8 @@ export async function allowLocalHost(api: Api): Promise<void> {
 
 /** Imports orders from CSV with the header of the profile `generic`, and waits for the end. */
 export async function importOrders(api: Api, csv: string): Promise<void> {
-  const answer = await fetch(`${address()}${BASE_PATH}/operation/order/importList`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/octet-stream',
-      token: api.token,
-      'x-upload-input': encodeURIComponent(JSON.stringify({ fileName: 'orders.csv', profile: 'generic' })),
-    },
-    body: csv,
-  });
-  const { jobId } = dataOf<CallOutput<'/operation/order/importList'>>(
-    '/operation/order/importList',
-    await answer.text(),
-  );
+  const file = { fileName: 'orders.csv', profile: 'generic' };
+  const { jobId } = await api.upload('/operation/order/importList', file, csv);
   await expect
     .poll(async () => (await api.call('/sys/job/getById', { id: jobId })).state, { timeout: patient(30_000) })
     .toBe('succeeded');

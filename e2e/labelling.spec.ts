@@ -14,12 +14,16 @@ test.describe('en-US', () => {
     const picture = { name: 'crossing.png', mimeType: 'image/png', buffer: await page.screenshot() };
     const { list: labels } = await api.call('/dataManage/labelList/getPageList', { state: 'active', sort: 'code' });
     const { id: first = '', version = 0 } = labels[0] ?? {};
-    await api.call('/dataManage/labelList/updateOne', { id: first, version, guideEn: 'No reflections in windows' });
+    const { url } = await api.upload('/uploadContent/img', { name: 'window.png' }, new Uint8Array(picture.buffer));
+    const guideEn = `<h3>No reflections in windows</h3><p>As here:</p><img src="${url}" alt="A window" />`;
+    await api.call('/dataManage/labelList/updateOne', { id: first, version, guideEn });
     const { id } = await api.call('/dataManage/labelTask/addOne', { name });
     await openAs(page, api.token, `/dataManage/labelTask?drawer=detail&record=${id}`);
     await dialog(page).locator('input[type=file]').setInputFiles(picture);
     await dialog(page).getByRole('link', { name: 'Open job 1' }).click();
-    await expect(page.getByText('No reflections in windows')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No reflections in windows' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'A window' })).toHaveJSProperty('complete', true);
+    await expect(page.getByRole('img', { name: 'A window' })).not.toHaveJSProperty('naturalWidth', 0);
 
     const canvas = page.locator('.benchCanvas');
     await expect(canvas).toHaveAttribute('data-ready', 'true');

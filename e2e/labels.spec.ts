@@ -21,7 +21,13 @@ test.describe('zh-CN', () => {
     await form.getByRole('textbox', { name: '中文名称', exact: true }).last().fill('载货');
     await form.getByRole('textbox', { name: '英文名称', exact: true }).last().fill('Loaded');
     const picture = { name: 'reflection.png', mimeType: 'image/png', buffer: PICTURE };
-    await form.locator('input[type=file]').setInputFiles(picture);
+    await form.getByRole('textbox', { name: '标注说明（中文）' }).fill('车斗不算');
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ ...picture, name: 'tray.png' });
+    await expect(form.getByRole('img', { name: 'tray' })).toBeVisible();
+    await form.locator('input[type=file]').last().setInputFiles(picture);
     await form.getByText('反例', { exact: true }).click();
     await form.getByRole('textbox', { name: '中文说明 1' }).fill('橱窗里的倒影不标');
     await form.getByRole('button', { name: '保存', exact: true }).click();
@@ -38,6 +44,8 @@ test.describe('zh-CN', () => {
     await rowWith(page, code).click();
     await expect(dialog(page)).toContainText('载货');
     await expect(dialog(page).getByRole('img', { name: '反例: 橱窗里的倒影不标' })).toBeVisible();
+    await expect(dialog(page)).toContainText('车斗不算');
+    await expect(dialog(page).getByRole('img', { name: 'tray' })).toBeVisible();
     await dialog(page).getByRole('button', { name: '并入其他标签' }).click();
     await dialog(page).getByLabel('并入').fill('vehicle.car');
     await page.getByText('vehicle.car 小汽车').click();

@@ -126,6 +126,17 @@ for (const each of LANGUAGES)
       await expect(dialog(page).getByRole('img', { name: 'front/2.png' })).toBeVisible();
       await expect(dialog(page).getByRole('link', { name: `${t('场景：', 'Scene: ')}${wish.name}` })).toBeVisible();
       expect(labels).toBe(0);
+
+      // a range of values is asked for only with a tag that has numbers
+      const range = t('标签取值', 'Values of tags');
+      const least = page.getByRole('textbox', { name: new RegExp(`^${range}`) }).first();
+      await openAs(page, api.token, '/dataManage/sceneLibrary?tag=night&tagFrom=5');
+      await expect(least).toBeDisabled();
+      await openAs(page, api.token, '/dataManage/sceneLibrary?tag=rain&tagFrom=5');
+      await expect(least).toBeEnabled();
+      await expect(least).toHaveValue('5');
+      await openAs(page, api.token, '/dataManage/sceneLibrary?source=import');
+      await expect(least).toBeDisabled();
     });
 
     test(

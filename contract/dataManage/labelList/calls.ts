@@ -10,9 +10,9 @@ import {
   listInput,
   listOutput,
   optionalLine,
-  paragraph,
   version,
 } from '#contract/ground/core.ts';
+import { richText } from '#contract/ground/richText.ts';
 import { CONTENT_IMAGE_ADDRESS } from '#contract/ground/richTextRules.ts';
 import {
   areAttributesOnce,
@@ -22,6 +22,7 @@ import {
   LABEL_SHAPES,
   LABEL_STATES,
   MOST_LABEL_EXAMPLES,
+  MOST_LABEL_GUIDE,
 } from './rules.ts';
 
 const names = { nameZh: line(40), nameEn: line(60) };
@@ -72,9 +73,9 @@ const fields = {
   hotkey: z.string().regex(/^[0-9a-z]?$/),
   /** Shows who somebody is, as a face or a number plate does: blurred in every picture that leaves, and in those of practice. */
   isPrivate: z.boolean().default(false),
-  /** What belongs to it and what does not. */
-  guideZh: paragraph(4000),
-  guideEn: paragraph(4000),
+  /** What belongs to it and what does not, with pictures. */
+  guideZh: richText(MOST_LABEL_GUIDE),
+  guideEn: richText(MOST_LABEL_GUIDE),
   /** Examples and counter-examples. */
   examples: z.array(example).max(MOST_LABEL_EXAMPLES).default([]),
   coco: otherNames,

@@ -26,6 +26,8 @@ export const LABEL_WORLDS = ['coco', 'kitti', 'nuscenes', 'openlabel'] as const;
 
 /** Pictures that show what belongs to a class, and what does not. */
 export const MOST_LABEL_EXAMPLES = 12;
+/** Characters of its instructions in one language, as HTML. */
+export const MOST_LABEL_GUIDE = 24_000;
 /** Classes of the list; more are refused. */
 export const MOST_LABEL_CLASSES = 1000;
 export const MOST_LABEL_VERSIONS = 500;

@@ -36,6 +36,10 @@ const found = z.object({
 });
 export type SceneImportFound = z.output<typeof found>;
 
+/** A tag, and of how many of the added scenes it came in without the value that the file gave it. */
+const leftValue = z.object({ tag: z.string(), count });
+export type LeftValue = z.output<typeof leftValue>;
+
 const importRow = z.object({
   id,
   state: z.enum(SCENE_IMPORT_STATES),
@@ -46,7 +50,14 @@ const importRow = z.object({
   jobId: id.nullable(),
   found: found.nullable(),
   /** What was written; null before. */
-  outcome: z.object({ added: count, unchanged: count }).nullable(),
+  outcome: z
+    .object({
+      added: count,
+      unchanged: count,
+      /** Tags whose values are not of the type or unit that the library has for them; none of imports before it was counted. */
+      valuesLeft: z.array(leftValue).default([]),
+    })
+    .nullable(),
   /** How its last job ended, for a person. */
   message: z.string(),
   createdByName: z.string(),

@@ -8,11 +8,13 @@ const MOST_BYTES = 128 * 1024 * 1024;
 /** Counts what is kept, and refuses before memory goes. */
 export class Held {
   readonly #file: string;
+  readonly #sentence: 'tooMuchHeld' | 'tooManyKeyFrames';
   #entries = 0;
   #bytes = 0;
 
-  constructor(file: string) {
+  constructor(file: string, sentence: 'tooMuchHeld' | 'tooManyKeyFrames' = 'tooMuchHeld') {
     this.#file = file;
+    this.#sentence = sentence;
   }
 
   /** @throws Refusal where it would be more than may be kept */
@@ -20,6 +22,6 @@ export class Held {
     this.#entries += 1;
     this.#bytes += bytes;
     if (this.#entries > MOST_ENTRIES || this.#bytes > MOST_BYTES)
-      throw refuseFile('tooMuchHeld', { file: this.#file, most: MOST_ENTRIES, megabytes: MOST_BYTES >> 20 });
+      throw refuseFile(this.#sentence, { file: this.#file, most: MOST_ENTRIES, megabytes: MOST_BYTES >> 20 });
   }
 }

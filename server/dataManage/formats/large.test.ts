@@ -65,6 +65,33 @@ test('samples of nuScenes that are too large to be kept are refused in the middl
   assert.deepEqual(details.params, { file: 'v/sample.json', ...LIMITS });
 });
 
+const ONE = { sensor: '{"token":"s","channel":"CAM","modality":"camera"}', calibrated_sensor: '{"token":"c","sensor_token":"s","translation":[0,0,0],"rotation":[1,0,0,0]}', scene: '{"token":"s","name":"s"}', sample: '{"token":"m","scene_token":"s","timestamp":1}', category: '' }; // prettier-ignore
+const tablesOfOne = (): SourceFile[] =>
+  Object.entries(ONE).map(([name, row]) => made(`v/${name}.json`, ['[', () => row, 1, ']']));
+const shot = (at: number, isKey: boolean, name: string): string =>
+  `{"token":"d${at}","sample_token":"m","ego_pose_token":"p${at}","calibrated_sensor_token":"c","is_key_frame":${isKey},"filename":"${name}${at}.jpg"}`;
+
+test('key frames of nuScenes that are too many to be kept are refused in the middle, with what to do', async () => {
+  const data = made('v/sample_data.json', ['[', (at) => shot(at, true, LONG), 500, ']']);
+  const poses = made('v/ego_pose.json', ['[', () => '{}', 1, ']']);
+  const { sentence, details } = await refusalOf('nuscenes', [...tablesOfOne(), data, poses]);
+  assert.match(sentence.en, /key frames.* nothing was imported\. Split the tables by scene/);
+  assert.match(sentence.zh, /关键帧.*没有导入任何内容；请按场景拆分/);
+  assert.deepEqual(details.params, { file: 'v/sample_data.json', ...LIMITS });
+  assert.ok(data.taken < 170_000_000, `${data.taken}`);
+  assert.equal(poses.taken, 0);
+});
+
+test('sweeps and poses of nuScenes beside the key frames go by, with a sign now and then for whoever waits', async () => {
+  const ROWS = 60_000;
+  const data = made('v/sample_data.json', ['[', (at) => shot(at, at === 7, ''), ROWS, ']']);
+  const poses = made('v/ego_pose.json', ['[', (at) => `{"token":"p${at}","rotation":[1,0,0,0],"translation":[${at},0,0]}`, ROWS, ']']); // prettier-ignore
+  const seen: string[] = [];
+  for await (const item of FORMATS.nuscenes.reader.read([...tablesOfOne(), data, poses]))
+    seen.push(item.kind === 'frame' ? item.value.key : item.kind === 'finding' ? item.value.code : item.kind);
+  assert.deepEqual(seen, ['pause', 'sweepsLeftOut', 'pause', '7.jpg']);
+});
+
 test('what is kept is counted, too', () => {
   const held = new Held('a.json');
   for (let count = 0; count < LIMITS.most; count += 1) held.add(10);

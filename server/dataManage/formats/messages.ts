@@ -16,6 +16,10 @@ export const formatMessages = defineMessages({
     zh: '{file} 中要同时保留的内容（对象、样本或帧的清单）超过 {most} 条或 {megabytes} MB，没有导入任何内容；请拆分后分次导入',
     en: '{file} lists more than {most} objects, samples or frames that must be known at once, or {megabytes} MB of them, so nothing was imported. Split it and import the parts one by one',
   },
+  tooManyKeyFrames: {
+    zh: '{file} 中相机和激光雷达的关键帧超过 {most} 个（或其名称超过 {megabytes} MB），没有导入任何内容；请按场景拆分各表（如每次 500 个场景）后分次导入，文件名不变的帧不会重复',
+    en: '{file} has more than {most} key frames of cameras and LiDARs (or {megabytes} MB of their names), so nothing was imported. Split the tables by scene, say 500 scenes each, and import the parts one by one; frames of the same file names come once',
+  },
   valueTooLarge: {
     zh: '{file} 中有一条数据超过 {most} MB，请拆分后再导入',
     en: '{file} has one entry larger than {most} MB; split it first',

@@ -6,15 +6,22 @@ import {
   type LabelClass,
   type labelListCalls,
 } from '#contract/dataManage/labelList/calls.ts';
-import { LABEL_WORLDS, MOST_LABEL_CLASSES, parentCode } from '#contract/dataManage/labelList/rules.ts';
+import {
+  LABEL_WORLDS,
+  MOST_LABEL_CLASSES,
+  MOST_LABEL_GUIDE,
+  parentCode,
+} from '#contract/dataManage/labelList/rules.ts';
 import { labelClassWords } from '#contract/dataManage/labelList/words.ts';
 import { attachImages, keepImages, releaseFiles } from '#server/base/file/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
+import { plainTextOf } from '#server/ground/core/richText.ts';
 import { FieldRefusal, notFound, Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
+import { cleanGuide } from './guides.ts';
 import { labelMessages } from './messages.ts';
 import {
   deleteLabelClass,
@@ -32,7 +39,7 @@ type Commands = Handlers<typeof labelListCalls>;
 type Context = Pick<CallContext, 'actor' | 'db'>;
 type Form = ReturnType<typeof labelClassForm.parse>;
 
-const refuseField = (path: string, sentence: Message, params: Record<string, string>): FieldRefusal =>
+const refuseField = (path: string, sentence: Message, params: Record<string, string | number>): FieldRefusal =>
   new FieldRefusal([{ path, sentence, params }], 409, sentence);
 
 /** Takes the turn of whoever changes the list. */
@@ -67,6 +74,22 @@ function refuseUnfit(others: readonly KeptLabelClass[], form: Form): void {
   }
 }
 
+/** The form with instructions that may be kept. @throws FieldRefusal 409 where they are too long once they are clean */
+function withGuides(form: Form): Form {
+  const guides = { guideZh: cleanGuide(form.guideZh), guideEn: cleanGuide(form.guideEn) };
+  for (const [field, text] of Object.entries(guides))
+    if (text.length > MOST_LABEL_GUIDE)
+      throw refuseField(field, labelMessages.guideTooLong, { most: MOST_LABEL_GUIDE });
+  return { ...form, ...guides };
+}
+
+/** For the log: instructions without markup. */
+const logged = <Row extends { guideZh: string; guideEn: string }>(row: Row): Row => ({
+  ...row,
+  guideZh: plainTextOf(row.guideZh).slice(0, 500),
+  guideEn: plainTextOf(row.guideEn).slice(0, 500),
+});
+
 const columns = ({ attributes, examples, ...form }: Form) => ({
   ...form,
   attributes: JSON.stringify(attributes),
@@ -76,21 +99,21 @@ const columns = ({ attributes, examples, ...form }: Form) => ({
 const thing = (objectId: string) => ({ object: 'labelClass', objectId });
 
 /**
- * Makes the pictures of examples those of the class. What a released version shows stays.
- * @throws FieldRefusal 409 for a picture that is gone, or another's
+ * Makes the pictures of examples and instructions those of the class. What a released version shows stays.
+ * @throws FieldRefusal 409 for an example that is gone, or another's
  */
-async function keepExamples(
+async function keepPictures(
   context: CallContext,
   { id, isReleased, examples: before }: Pick<LabelClass, 'id' | 'isReleased' | 'examples'>,
-  examples: Form['examples'],
+  { examples, guideZh, guideEn }: Form,
 ): Promise<void> {
   const known = new Set(before.map(({ address }) => address));
   const fresh = [...new Set(examples.map(({ address }) => address))].filter((address) => !known.has(address));
   const own = fresh.length === 0 ? [] : await keepImages(context, thing(id), fresh);
   if (own.length < fresh.length) throw refuseTaken('examples', labelMessages.pictureGone);
-  if (isReleased) return;
-  const shown = examples.map(({ address }) => address);
-  await attachImages(context, thing(id), shown);
+  const texts = [guideZh, guideEn];
+  if (isReleased) await keepImages(context, thing(id), texts);
+  else await attachImages(context, thing(id), [...examples.map(({ address }) => address), ...texts]);
 }
 
 async function refuseBelow({ db }: Context, code: string, onlyActive: boolean): Promise<void> {
@@ -98,32 +121,34 @@ async function refuseBelow({ db }: Context, code: string, onlyActive: boolean): 
   if (below !== undefined) throw new Refusal(409, labelMessages.hasBelow, { params: { code: below.code } });
 }
 
-export const addOne: Commands['addOne'] = async (context, form) => {
+export const addOne: Commands['addOne'] = async (context, wish) => {
   await begin(context);
+  const form = withGuides(wish);
   const all = await labelClasses(context.db).execute();
   if (all.length >= MOST_LABEL_CLASSES)
     throw new Refusal(409, labelMessages.tooMany, { params: { most: MOST_LABEL_CLASSES } });
   refuseUnfit(all, form);
   const added = await insertLabelClass(context.db, columns(form)).executeTakeFirst();
   if (added === undefined) throw refuseTaken('code', labelMessages.codeTaken);
-  await keepExamples(context, { id: added.id, isReleased: false, examples: [] }, form.examples);
-  context.record(changeOf(labelClassWords, { id: added.id, label: form.code, after: form }));
+  await keepPictures(context, { id: added.id, isReleased: false, examples: [] }, form);
+  context.record(changeOf(labelClassWords, { id: added.id, label: form.code, after: logged(form) }));
   return added;
 };
 
 export const updateOne: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const before = await take(context, { id, version });
   if (before.state === 'merged') throw new Refusal(409, labelMessages.isMerged);
-  const form = changedForm(context, labelClassForm, before, change);
+  const form = withGuides(changedForm(context, labelClassForm, before, change));
   const others = (await labelClasses(context.db).execute()).filter((other) => other.id !== id);
   if (form.code !== before.code) {
     await refuseBelow(context, before.code, false);
     if (others.some(({ code }) => code === form.code)) throw refuseTaken('code', labelMessages.codeTaken);
   }
   refuseUnfit(others, form);
-  if (change.examples !== undefined) await keepExamples(context, before, form.examples);
+  const hasPictures = [change.examples, change.guideZh, change.guideEn].some((field) => field !== undefined);
+  if (hasPictures) await keepPictures(context, before, form);
   const updated = await updateLabelClass(context.db, id, columns(form)).executeTakeFirstOrThrow();
-  context.record(changeOf(labelClassWords, { id, label: before.code, before, after: form }));
+  context.record(changeOf(labelClassWords, { id, label: before.code, before: logged(before), after: logged(form) }));
   return updated;
 };
 
@@ -192,6 +217,6 @@ export const deleteById: Commands['deleteById'] = async (context, seen) => {
   if (merged !== undefined) throw new Refusal(409, labelMessages.isMergeTarget);
   await releaseFiles(context, thing(seen.id));
   await deleteLabelClass(context.db, seen.id).execute();
-  context.record(changeOf(labelClassWords, { id: seen.id, label: before.code, before }));
+  context.record(changeOf(labelClassWords, { id: seen.id, label: before.code, before: logged(before) }));
   return DONE;
 };

@@ -1,6 +1,7 @@
 import type { LabelAttribute } from '#contract/dataManage/labelList/calls.ts';
 import type { LabelShape } from '#contract/dataManage/labelList/rules.ts';
 import type { Seeds } from '#server/ground/core/seeds.ts';
+import { guideAsRichText } from './guides.ts';
 import { insertLabelClass } from './queries.ts';
 import { releaseLabels } from './versions.ts';
 
@@ -218,7 +219,8 @@ const CLASSES: readonly Sample[] = [
 /** The labels of the town and their first version, each added once. */
 export async function seedLabels(seeds: Seeds): Promise<void> {
   let hasNew = false;
-  for (const { attributes = [], ...row } of CLASSES) {
+  for (const { attributes = [], guideZh = '', guideEn = '', ...form } of CLASSES) {
+    const row = { ...form, guideZh: guideAsRichText(guideZh), guideEn: guideAsRichText(guideEn) };
     const id = await seeds.once(`labelClass:${row.code}`, () =>
       insertLabelClass(seeds.db, { ...row, attributes: JSON.stringify(attributes) }),
     );

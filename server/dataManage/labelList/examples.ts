@@ -46,8 +46,8 @@ export const labelListExamples: Examples = {
         },
       ],
       hotkey: await freeKey(world),
-      guideZh: '说明',
-      guideEn: 'Guide',
+      guideZh: '<p>说明</p>',
+      guideEn: '<p>Guide</p>',
       examples: [
         {
           address: (await bringImage(world.admin, png())).url,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { AttributeKind } from '#contract/dataManage/labelList/rules.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { bringImage, png } from '#server/testing/files.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { statements } from './migrations/2026-11-30-2052-labelGuides.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 
 const app = await startTestApp();
@@ -18,6 +20,10 @@ const rowOf = async (id: string) => {
   assert.ok(row);
   return row;
 };
+
+const { db } = app.server.services;
+const belongs = async (imageId: string) =>
+  (await db.selectFrom('file').select('objectId').where('id', '=', imageId).executeTakeFirstOrThrow()).objectId;
 
 test('the tree stands in its own order, and a class stands only below one that is there', async () => {
   await refusedField(
@@ -148,14 +154,6 @@ test('a class shows by pictures what belongs to it and what does not, and keeps 
     version: 1,
     examples: [example(good, true)],
   });
-  const belongs = async (imageId: string) =>
-    (
-      await app.server.services.db
-        .selectFrom('file')
-        .select('objectId')
-        .where('id', '=', imageId)
-        .executeTakeFirstOrThrow()
-    ).objectId;
   assert.deepEqual([await belongs(good.id), await belongs(bad.id)], [id, '']);
   await admin.call('/dataManage/labelList/release', { note: '图片' });
   await admin.call('/dataManage/labelList/updateOne', { id, version, examples: [] });
@@ -164,4 +162,65 @@ test('a class shows by pictures what belongs to it and what does not, and keeps 
   const from = list[0]?.number ?? 0;
   const { changed } = await admin.call('/dataManage/labelList/getDifference', { from, to: null });
   assert.deepEqual(changed.map(({ code, fields }) => [code, fields]), [['shown', ['examples']]]); // prettier-ignore
+});
+
+test('instructions are pages with pictures: cleaned, kept by versions with their pictures, and told apart', async () => {
+  const [first, second, others] = [await bringImage(admin, png(31, 20)), await bringImage(admin, png(21, 30)), await bringImage(admin, png(9, 9))]; // prettier-ignore
+  await add('page_other', { examples: [{ address: others.url, isGood: true, noteZh: '', noteEn: '' }] });
+  const page = (...urls: string[]) => `<h2>Edges</h2><p>As seen</p>${urls.map((url) => `<img src="${url}" alt="" />`).join('')}`; // prettier-ignore
+  const id = await add('page', {
+    guideZh: '只有文字 & 符号',
+    guideEn: `${page(first.url, second.url, others.url)}<script>alert(1)</script><img src="https://evil.example/x.png">`,
+  });
+  const row = await rowOf(id);
+  assert.deepEqual([row.guideZh, row.guideEn], ['<p>只有文字 &amp; 符号</p>', page(first.url, second.url, others.url)]);
+  // whoever pastes the address of another's picture does not come to own it
+  assert.deepEqual([await belongs(first.id), await belongs(second.id), await belongs(others.id) === id], [id, id, false]); // prettier-ignore
+  const { version } = await admin.call('/dataManage/labelList/updateOne', {
+    id,
+    version: 1,
+    guideEn: page(second.url),
+  });
+  assert.deepEqual([await belongs(first.id), await belongs(second.id)], ['', id]);
+
+  const { number: from } = await admin.call('/dataManage/labelList/release', { note: '说明' });
+  await refused(admin.call('/dataManage/labelList/release', { note: '没有修改' }), 409);
+  await admin.call('/dataManage/labelList/updateOne', { id, version, guideEn: page() });
+  assert.equal(await belongs(second.id), id);
+  const { changed } = await admin.call('/dataManage/labelList/getDifference', { from, to: null });
+  assert.deepEqual(changed.map(({ code, fields }) => [code, fields]), [['page', ['guideEn']]]); // prettier-ignore
+  // signs that become longer when they are cleaned
+  const tooLong = { id, version: version + 1, guideZh: '&'.repeat(10_000) };
+  await refusedField(admin.call('/dataManage/labelList/updateOne', tooLong), 'guideZh', 409);
+});
+
+test('instructions that were plain text are read with their lines, also in the versions of before', async () => {
+  const id = await add('plain');
+  const plain = 'Boxes < 10 px & blurred\r\nare <b>left</b> out';
+  const html = '<p>Boxes &lt; 10 px &amp; blurred<br />are &lt;b&gt;left&lt;/b&gt; out</p>';
+  await db.updateTable('labelClass').set({ guideEn: plain }).where('id', '=', id).execute();
+  // a version of before has the text as it was
+  const { id: versionId, number: from } = await admin.call('/dataManage/labelList/release', { note: '旧的' });
+  const { content } = await db.selectFrom('labelVersion').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow(); // prettier-ignore
+  const kept = content.map((one) => (one.id === id ? { ...one, guideEn: plain } : one));
+  const { number } = await db
+    .insertInto('labelVersion')
+    .values({
+      number: from + 1,
+      note: '旧的',
+      hash: '0',
+      content: JSON.stringify(kept),
+      classes: kept.length,
+      added: 0,
+      changed: 0,
+      gone: 0,
+      createdByName: '',
+    }) // prettier-ignore
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('labelClass').set({ guideZh: '', guideEn: '' }).where('id', '<>', id).execute();
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  assert.equal((await rowOf(id)).guideEn, html);
+  const { changed } = await admin.call('/dataManage/labelList/getDifference', { from: number, to: null });
+  assert.ok(changed.every(({ code }) => code !== 'plain'), JSON.stringify(changed)); // prettier-ignore
 });

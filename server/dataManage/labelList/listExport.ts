@@ -1,4 +1,5 @@
 import { labelClassWords } from '#contract/dataManage/labelList/words.ts';
+import { plainTextOf } from '#server/ground/core/richText.ts';
 import { listExport } from '#server/ground/job/listExport.ts';
 
 export const labelListExport = listExport('/dataManage/labelList/getPageList', labelClassWords, (column) => [
@@ -10,6 +11,8 @@ export const labelListExport = listExport('/dataManage/labelList/getPageList', l
   column.field('mergedIntoCode', 24),
   column.field('hotkey'),
   column.field('cocoId'),
+  column.of('guideZh', ({ guideZh }) => plainTextOf(guideZh), 40),
+  column.of('guideEn', ({ guideEn }) => plainTextOf(guideEn), 40),
   column.field('createdAt'),
   column.field('updatedAt'),
 ]);

@@ -41,6 +41,10 @@ export const labelMessages = defineMessages({
     zh: '有图片已不在，或属于其他标签；请重新上传',
     en: 'A picture is gone, or is one of another label; upload it again',
   },
+  guideTooLong: {
+    zh: '标注说明过长：含格式最多 {most} 个字符',
+    en: 'The instructions are too long: {most} characters at most, with their markup',
+  },
   tooMany: { zh: '最多 {most} 个标签', en: 'There are {most} labels at most' },
   nothingNew: {
     zh: '与上一版本相同，没有可以发布的修改',

@@ -95,7 +95,7 @@ set "isReleased" = $1
 where "isReleased" = $2;
 
 -- newestLabelVersion
-select "number", "hash", "content"
+select "number", "content"
 from "labelVersion"
 order by "number" desc
 limit $1;

@@ -125,7 +125,7 @@ export const insertLabelVersion = (db: Db, row: Insertable<LabelVersionTable>) =
   db.insertInto('labelVersion').values(row).returning(['id', 'number']);
 
 export const newestLabelVersion = (db: Db) =>
-  db.selectFrom('labelVersion').select(['number', 'hash', 'content']).orderBy('number', 'desc').limit(1);
+  db.selectFrom('labelVersion').select(['number', 'content']).orderBy('number', 'desc').limit(1);
 
 export const labelVersionByNumber = (db: Db, number: number) =>
   db.selectFrom('labelVersion').select('content').where('number', '=', number);

@@ -14,6 +14,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { guideAsRichText } from './guides.ts';
 import { labelMessages } from './messages.ts';
 import {
   insertLabelVersion,
@@ -27,16 +28,25 @@ import {
 
 type Commands = Handlers<typeof labelListCalls>;
 
-/** In the order of the schema’s fields, however they were stored. */
-const ordered = (classes: unknown): KeptLabelClass[] => keptClasses.parse(classes);
+/** In the order of the schema’s fields and with rich text, however they were stored. */
+const ordered = (classes: unknown): KeptLabelClass[] =>
+  keptClasses.parse(classes).map((one) => ({
+    ...one,
+    guideZh: guideAsRichText(one.guideZh),
+    guideEn: guideAsRichText(one.guideEn),
+  }));
+
+const hashOf = (classes: readonly KeptLabelClass[]): string =>
+  createHash('sha256').update(canonicalJson(classes)).digest('hex');
 
 /** Keeps the list as it is as the next version. Null when nothing has changed. */
 export async function releaseLabels(db: Db, note: string, createdByName: string) {
   const classes = ordered(await labelClasses(db).execute());
   const before = await newestLabelVersion(db).executeTakeFirst();
-  const hash = createHash('sha256').update(canonicalJson(classes)).digest('hex');
-  if (classes.length === 0 || before?.hash === hash) return null;
-  const { added, changed, gone } = differenceOf(ordered(before?.content ?? []), classes);
+  const last = ordered(before?.content ?? []);
+  const hash = hashOf(classes);
+  if (classes.length === 0 || (before !== undefined && hashOf(last) === hash)) return null;
+  const { added, changed, gone } = differenceOf(last, classes);
   const row = {
     number: (before?.number ?? 0) + 1,
     note,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { bringDataSet } from '#server/testing/dataSets.ts';
+import { bringImage, png } from '#server/testing/files.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
 
@@ -106,6 +107,10 @@ async function labelled(who: Client, jobId: string, x = 4) {
 
 test('students label jobs of a task, the teacher reviews, and what the enterprise accepts is a version of the set', async () => {
   const { id, labelTaskId, dataSetId, taskId } = await released();
+  const { url: picture } = await bringImage(admin, png());
+  const standing = labels.find((label) => label.id === car)?.version ?? 0;
+  const guided = { id: car, version: standing, guideEn: `<h3>Edges</h3><img src="${picture}" alt="">` };
+  await admin.call('/dataManage/labelList/updateOne', guided);
   // a frame that is known is hidden in the jobs to come
   const { list: jobs } = await admin.call('/dataManage/labelJob/getPageList', { taskId: labelTaskId });
   const knownId = jobs[0]?.id ?? '';
@@ -130,7 +135,11 @@ test('students label jobs of a task, the teacher reviews, and what the enterpris
   assert.notEqual(jobId, bens);
   const work = await anna.call('/dataManage/labelPractice/getJob', { id: jobId });
   assert.deepEqual([work.mayDraw, work.moves, work.frames.length], [true, ['submit', 'giveBack'], 2]);
-  assert.ok(work.classes.some((label) => label.id === car));
+  // the instructions with their picture, and nothing else of the list
+  const guide = work.classes.find((label) => label.id === car)?.guideEn ?? '';
+  assert.equal(guide, `<h3>Edges</h3><img src="${picture}" alt="" />`);
+  assert.equal((await fetch(`${app.server.address}${picture}`)).status, 200);
+  await refused(anna.call('/dataManage/labelList/getPageList', {}), 403);
   await labelled(anna, jobId);
 
   const progress = async () => {

@@ -16,6 +16,8 @@ export interface ReadScene {
   readonly actors: SceneActor[];
   readonly tags: readonly string[];
   readonly tagValues: Readonly<Record<string, TagValue>>;
+  /** Tags whose values are not of the type or unit that the library has for them. */
+  readonly valuesLeft: readonly string[];
   readonly scenario: Scenario | null;
 }
 

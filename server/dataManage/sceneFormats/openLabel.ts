@@ -259,6 +259,7 @@ const shortText = (text: string): string | null => {
 function tagsOf({ tags: told }: Header, path: string, known: ReadonlyMap<string, TagType | null>, notes: Notes) {
   const tags = new Set<string>();
   const values = new Map<string, TagValue>();
+  const left = new Set<string>();
   for (const { type: tag, data } of told) {
     const type = known.get(tag);
     if (type === undefined) {
@@ -268,11 +269,15 @@ function tagsOf({ tags: told }: Header, path: string, known: ReadonlyMap<string,
     tags.add(tag);
     if (typeof data === 'string' ? data === '' : Object.values(fieldsOf(data)).flatMap(listOf).length === 0) continue;
     const value = type === null ? null : valueOf(data, type);
-    if (value === null) notes.add(path, sceneFormatMessages.tagValueLeft, { tag });
-    else values.set(tag, value);
+    if (value !== null) values.set(tag, value);
+    else {
+      left.add(tag);
+      notes.add(path, sceneFormatMessages.tagValueLeft, { tag });
+    }
   }
+  const valuesLeft = [...left].filter((tag) => !values.has(tag));
   const sorted = [...values].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return { tags: [...tags].toSorted(), tagValues: Object.fromEntries(sorted) };
+  return { tags: [...tags].toSorted(), tagValues: Object.fromEntries(sorted), valuesLeft };
 }
 
 /** A file as a scene; null where it cannot be one, which is noted. @throws Refusal where it is broken */

@@ -294,6 +294,7 @@ class Reading {
       actors,
       tags: [],
       tagValues: {},
+      valuesLeft: [],
       scenario: {
         file: path.slice(0, 300),
         author: cut(header?.['author'], 200),

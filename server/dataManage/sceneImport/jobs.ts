@@ -14,6 +14,8 @@ import { filesOfSceneImport, knownScenes, sceneImportOfJob, updateSceneImport } 
 import { readScenesTask, type FoundScene, type ReadPortion } from './read.task.ts';
 
 const jobInput = z.object({ importId: id });
+/** In the sentence of the end; all of them stand in the outcome. */
+const MOST_TAGS_NAMED = 20;
 const READ_LIMITS = { deadlineMs: 120_000, memoryMb: 1024, as: 'job' } as const;
 
 type Import = NonNullable<Awaited<ReturnType<ReturnType<typeof sceneImportOfJob>['executeTakeFirst']>>>;
@@ -125,21 +127,32 @@ export const sceneImportJob = defineJob({
       // the files were read by the types of before: a value whose type has changed since is left out
       await holdTagTypes(transaction).execute(transaction);
       const types = new Map((await tagTypes(transaction).execute()).map((type) => [type.tag, type]));
+      const left = new Map<string, number>();
       let [added, unchanged] = [0, 0];
       for await (const { scene } of portions) {
         if (scene === null) continue;
-        const fitting = Object.entries(scene.tagValues).filter(([tag, value]) => isOfType(types.get(tag), value));
-        const fields = sceneRow({ ...scene, tagValues: Object.fromEntries(fitting) });
+        const values = Object.entries(scene.tagValues);
+        const fitting = values.filter(([tag, value]) => isOfType(types.get(tag), value));
+        const tagValues = Object.fromEntries(fitting);
+        const fields = sceneRow({ ...scene, tagValues });
         const isNew = (await insertScene(transaction, fields).executeTakeFirst()) !== undefined;
-        if (isNew) added += 1;
-        else unchanged += 1;
+        if (isNew) {
+          added += 1;
+          const changed = values.map(([tag]) => tag).filter((tag) => tagValues[tag] === undefined);
+          for (const tag of [...scene.valuesLeft, ...changed]) left.set(tag, (left.get(tag) ?? 0) + 1);
+        } else unchanged += 1;
         context.progress(added + unchanged);
       }
-      const done = { added, unchanged };
+      const valuesLeft = [...left].map(([tag, count]) => ({ tag, count })).toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
+      const done = { added, unchanged, valuesLeft };
       await updateSceneImport(transaction, importId, { state: 'done', outcome: JSON.stringify(done) }).execute();
       return done;
     });
-    const figures = { inserted: outcome.added, unchanged: outcome.unchanged };
-    return { message: sceneImportMessages.imported, params: outcome, figures, files: [], discard: [] };
+    const { added, unchanged, valuesLeft } = outcome;
+    const figures = { inserted: added, unchanged };
+    const message = valuesLeft.length === 0 ? sceneImportMessages.imported : sceneImportMessages.importedWithout;
+    const named = valuesLeft.slice(0, MOST_TAGS_NAMED).map(({ tag, count }) => `${tag} ${count}`);
+    const left = [...named, ...(valuesLeft.length > MOST_TAGS_NAMED ? ['…'] : [])].join(', ');
+    return { message, params: { added, unchanged, left }, figures, files: [], discard: [] };
   },
 });

@@ -20,4 +20,8 @@ export const sceneImportMessages = defineMessages({
     zh: '导入完成：新增 {added} 个候选场景，{unchanged} 个已有',
     en: 'Imported: {added} candidates added, {unchanged} were there already',
   },
+  importedWithout: {
+    zh: '导入完成：新增 {added} 个候选场景，{unchanged} 个已有；以下标签的取值与这里的取值类型或单位不符，没有导入（标签、场景数）：{left}',
+    en: 'Imported: {added} candidates added, {unchanged} were there already. Values of these tags are not of the type or unit that they have here and were left out (tag, scenes): {left}',
+  },
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { LANGUAGES } from '#contract/ground/enums.ts';
 import { absent, sharedPath } from '#server/dataManage/formats/testing.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { bring, zip } from '#server/testing/files.ts';
@@ -87,7 +88,7 @@ test('a scenario is a plan on its road, with parameters and variations, and come
       isKnown: false,
     },
   ]);
-  assert.deepEqual(await run(found), { added: 1, unchanged: 0 });
+  assert.deepEqual(await run(found), { added: 1, unchanged: 0, valuesLeft: [] });
   const { scene, list, scenario: plan } = await sceneNamed('one');
   assert.deepEqual(
     [scene.state, scene.frame, scene.startedAt, scene.lng, scene.minTtc],
@@ -121,7 +122,7 @@ test('a scenario is a plan on its road, with parameters and variations, and come
   assert.match(content, /seconds,x,y,heading,speed\r\nEgo,Ego,car,true,0,12,21\.5,0,10/);
   const again = await inspect(files);
   assert.equal(again.found?.scenes[0]?.isKnown, true);
-  assert.deepEqual(await run(again), { added: 0, unchanged: 1 });
+  assert.deepEqual(await run(again), { added: 0, unchanged: 1, valuesLeft: [] });
   await refused(admin.call('/dataManage/sceneImport/run', { id: again.id, version: again.version }), 409);
 });
 
@@ -199,7 +200,7 @@ test('OpenLABEL: without times it asks for them; where our car moved, places sta
   const untimed = await inspect({ 'a.json': JSON.stringify(labels({ frames })) });
   assert.equal(untimed.job.state, 'failed');
   const found = await inspect({ 'a.json': JSON.stringify(labels({ frames })) }, 1);
-  assert.deepEqual(await run(found), { added: 1, unchanged: 0 });
+  assert.deepEqual(await run(found), { added: 1, unchanged: 0, valuesLeft: [] });
   const { scene, list } = await sceneNamed('驶近停着的车');
   const parked = list.find(({ name }) => name === 'parked');
   assert.deepEqual(
@@ -211,7 +212,7 @@ test('OpenLABEL: without times it asks for them; where our car moved, places sta
   assert.ok(scene.minTtc !== null && Math.abs(scene.minTtc - 1.56) < 0.1, String(scene.minTtc));
   const { content } = await admin.call('/dataManage/scene/exportOne', { id: scene.id, format: 'openlabel' });
   const back = await inspect({ 'back.json': content.replace('驶近停着的车', '回来的场景') });
-  assert.deepEqual(await run(back), { added: 1, unchanged: 0 });
+  assert.deepEqual(await run(back), { added: 1, unchanged: 0, valuesLeft: [] });
   const again = await sceneNamed('回来的场景');
   assert.deepEqual(
     again.list.map(({ points, isEgo }) => [isEgo, points]),
@@ -242,15 +243,48 @@ test('tags come in with the values that their types have, the others without, an
   };
   const found = await inspect({ 'tags.json': JSON.stringify(file) });
   assert.deepEqual([...found.texts.matchAll(/value of the tag “(\w+)”/g)].map(([, tag]) => tag), ['wind', 'fog', 'night']); // prettier-ignore
-  assert.deepEqual(await run(found), { added: 1, unchanged: 0 });
+  const left = [{ tag: 'fog', count: 1 }, { tag: 'night', count: 1 }, { tag: 'wind', count: 1 }]; // prettier-ignore
+  assert.deepEqual(await run(found), { added: 1, unchanged: 0, valuesLeft: left });
   const { scene } = await sceneNamed('取值的标签');
   assert.deepEqual(scene.tags, ['day', 'fog', 'night', 'rain', 'speedLimit', 'wind']);
   assert.deepEqual(scene.tagValues, { rain: 5, speedLimit: 60 });
   const { content } = await admin.call('/dataManage/scene/exportOne', { id: scene.id, format: 'openlabel' });
   const back = await inspect({ 'back.json': content.replace('取值的标签', '回来的标签') });
   assert.doesNotMatch(back.texts, /value of the tag/);
-  assert.deepEqual(await run(back), { added: 1, unchanged: 0 });
+  assert.deepEqual(await run(back), { added: 1, unchanged: 0, valuesLeft: [] });
   assert.deepEqual((await sceneNamed('回来的标签')).scene.tagValues, scene.tagValues);
+});
+
+test('values whose type changed after the inspection are left out by name and number, in the language of the caller', async () => {
+  const body = { name: 'body', coordinate_system: 'here', val: [9, 0, 0, 0, 0, 0, 1, 4, 2, 1.5] };
+  const labels = (name: string) => ({
+    openlabel: {
+      metadata: { schema_version: '1.0.0', name },
+      coordinate_systems: { here: { type: 'scene_cs', parent: '', children: [] } },
+      objects: { '0': { name: 'a', type: 'Car' } },
+      frames: { '0': { frame_properties: { timestamp: 0 }, objects: { '0': { object_data: { cuboid: [body] } } } } },
+      tags: { '0': { type: 'dusk', tag_data: { num: [{ val: 3 }] } } },
+    },
+  });
+  const setType = (valueType: 'number' | 'text') =>
+    admin.call('/dataManage/scene/setTagType', { tag: 'dusk', valueType, unit: '' });
+  const twice = (language: string) => ({
+    'a.json': JSON.stringify(labels(`一 ${language}`)),
+    'b.json': JSON.stringify(labels(`二 ${language}`)),
+  });
+  const said = { 'zh-CN': /取值类型或单位不符.*dusk 2$/, 'en-US': /not of the type or unit.*dusk 2$/ };
+  for (const language of LANGUAGES) {
+    await setType('number');
+    const found = await inspect(twice(language));
+    assert.doesNotMatch(found.texts, /dusk/);
+    await setType('text');
+    const { id, version } = found;
+    const { jobId } = await admin.speaking(language).call('/dataManage/sceneImport/run', { id, version });
+    const job = await endOfJob(admin, jobId);
+    assert.match(job.message, said[language]);
+    const valuesLeft = [{ tag: 'dusk', count: 2 }];
+    assert.deepEqual((await rowOf(id)).outcome, { added: 2, unchanged: 0, valuesLeft });
+  }
 });
 
 const NCAP = 'scenes/openscenario_ncap';
@@ -270,7 +304,7 @@ test('every scenario of the Euro NCAP files is a scene', { skip: absent(NCAP) },
     109,
   );
   assert.ok(scenes.every(({ parameters, actors, unplaced }) => parameters > 0 && actors - unplaced >= 2));
-  assert.deepEqual(await run(found), { added: 23, unchanged: 0 });
+  assert.deepEqual(await run(found), { added: 23, unchanged: 0, valuesLeft: [] });
   const { list } = await sceneNamed('NCAP_AEB_C2C_CCFhos_2023');
   // two cars in one lane, towards each other
   assert.deepEqual(
@@ -311,7 +345,7 @@ test(
       found.job.message,
     );
     assert.match(found.texts, /alks_road_straight\.xodr” is missing: everybody is placed on a straight road/);
-    assert.deepEqual(await run(found), { added: 5, unchanged: 0 });
+    assert.deepEqual(await run(found), { added: 5, unchanged: 0, valuesLeft: [] });
     const { scene, list } = await sceneNamed('alks_scenario_4_2_1_fully_blocking_target_template');
     // 5 m and 500 m along the road, in the middle of the fourth lane to the right
     const middles = list.map(({ points }) => points[0]?.slice(1, 4));

@@ -60,17 +60,28 @@ interface Words {
 
 async function* wordsOf(tables: Tables, told: Set<string>): AsyncGenerator<ReadItem, Words> {
   const words: Words = { categories: new Map(), attributes: new Map(), visibilities: new Map(), instances: new Map() };
-  for await (const { row, token } of rows(tables, 'category', true)) {
+  const heldNames = heldOf(tables, 'category');
+  for await (const { row, token, bytes } of rows(tables, 'category', true)) {
+    heldNames.add(bytes);
     const name = textOf(row['name']);
     words.categories.set(token, name);
     if (name === '' || told.has(name)) continue;
     told.add(name);
     yield { kind: 'class', value: { name, number: null, parent: '' } };
   }
-  for await (const { row, token } of rows(tables, 'attribute')) words.attributes.set(token, textOf(row['name']));
-  for await (const { row, token } of rows(tables, 'visibility')) words.visibilities.set(token, textOf(row['level']));
+  for (const [table, field, names] of [
+    ['attribute', 'name', words.attributes],
+    ['visibility', 'level', words.visibilities],
+  ] as const) {
+    const held = heldOf(tables, table);
+    for await (const { row, token, bytes } of rows(tables, table)) {
+      held.add(bytes);
+      names.set(token, textOf(row[field]));
+    }
+  }
   const held = heldOf(tables, 'instance');
-  for await (const { row, token, bytes } of rows(tables, 'instance')) {
+  for await (const { row, token, bytes, items } of rows(tables, 'instance')) {
+    yield* items;
     held.add(bytes);
     const { category_token: category, instance_name: name } = row;
     words.instances.set(token, { category: nameOf(category), name: typeof name === 'string' ? name : null });
@@ -140,8 +151,8 @@ class Annotations {
   }
 
   *cuboid(row: Fields, token: string, at: string): Generator<ReadItem> {
-    const base = this.#moments.bases.get(nameOf(row['sample_token']));
-    if (base === undefined) {
+    const base = this.#moments.samples.get(nameOf(row['sample_token']))?.base ?? null;
+    if (base === null) {
       yield finding('frameMissing', at, { frame: nameOf(row['sample_token']) });
       return;
     }

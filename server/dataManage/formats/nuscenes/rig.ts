@@ -45,7 +45,10 @@ const tableName = ({ folder }: Tables, name: string): string => `${folder === ''
 /** For the rows of a table that are kept. */
 export const heldOf = (tables: Tables, name: string): Held => new Held(tableName(tables, name));
 
-/** The rows of a table; none where it may be absent and is. @throws Refusal where it may not. */
+/** A table of millions of rows gives nothing for a while; whoever waits for items hears at least this often. */
+const ROWS_WITHOUT_A_SIGN = 50_000;
+
+/** The rows of a table; none where it may be absent and is. `items` are to be passed on. @throws Refusal where it may not. */
 export async function* rows(
   tables: Tables,
   name: string,
@@ -56,15 +59,13 @@ export async function* rows(
     if (isNeeded) throw refuseFile('tableMissing', { file: tableName(tables, name) });
     return;
   }
+  let count = 0;
   for await (const value of jsonValues(file, { '[]': 'take' })) {
     const row = fieldsOf(value.value);
-    yield {
-      row,
-      token: nameOf(row['token']),
-      at: `${name}${placeOf(value)}`,
-      items: [...wrongText(value)],
-      bytes: value.bytes,
-    };
+    const items = [...wrongText(value)];
+    count += 1;
+    if (count % ROWS_WITHOUT_A_SIGN === 0) items.push({ kind: 'pause' });
+    yield { row, token: nameOf(row['token']), at: `${name}${placeOf(value)}`, items, bytes: value.bytes };
   }
 }
 
@@ -81,24 +82,26 @@ interface Sample {
   readonly scene: string;
   place: number;
   readonly timestamp: number;
+  /** The frame that cuboids lie in, and from there to the map. Without a LiDAR the frame of the car; null where no place is known. */
+  base: { readonly frame: KeyFrame; readonly toMap: Matrix } | null;
 }
 
-/** A key frame of a sensor. */
+/** A key frame of a sensor. There may be hundreds of thousands, so what several share is one, and places are by number. */
 export interface KeyFrame {
-  readonly token: string;
   readonly key: string;
-  readonly sample: string;
+  readonly sample: Sample;
   readonly sensor: Sensor;
-  readonly pose: string;
+  /** Where the car was: its number among the poses. */
+  readonly pose: number;
   readonly width: number | null;
   readonly height: number | null;
   readonly timestamp: number | null;
 }
 
 export interface Moments {
-  readonly frames: Map<string, KeyFrame>;
-  /** By sample: the frame that cuboids lie in, and from there to the map. Without a LiDAR the frame of the car. */
-  readonly bases: Map<string, { readonly frame: KeyFrame; readonly toMap: Matrix }>;
+  /** By token; empty where no table refers to pictures. */
+  readonly frames: ReadonlyMap<string, KeyFrame>;
+  readonly samples: ReadonlyMap<string, Sample>;
 }
 
 /** Three numbers of a place and four of a turn (w, x, y, z); null where they are none. */
@@ -116,11 +119,16 @@ export function poseOf(row: Fields): Matrix | null {
 
 async function* sensorsOf(tables: Tables): AsyncGenerator<ReadItem, Map<string, Sensor>> {
   const kinds = new Map<string, { channel: string; modality: string }>();
-  for await (const { row, token } of rows(tables, 'sensor', true))
+  const heldKinds = heldOf(tables, 'sensor');
+  for await (const { row, token, bytes } of rows(tables, 'sensor', true)) {
+    heldKinds.add(bytes);
     kinds.set(token, { channel: textOf(row['channel']), modality: textOf(row['modality']) });
+  }
   const sensors = new Map<string, Sensor>();
-  for await (const { row, token, at, items } of rows(tables, 'calibrated_sensor', true)) {
+  const held = heldOf(tables, 'calibrated_sensor');
+  for await (const { row, token, at, items, bytes } of rows(tables, 'calibrated_sensor', true)) {
     yield* items;
+    held.add(bytes);
     const kind = kinds.get(nameOf(row['sensor_token'])) ?? { channel: '', modality: '' };
     const pose = poseOf(row);
     const lines = row['camera_intrinsic'];
@@ -136,16 +144,20 @@ async function* sensorsOf(tables: Tables): AsyncGenerator<ReadItem, Map<string, 
   return sensors;
 }
 
-async function samplesOf(tables: Tables): Promise<Map<string, Sample>> {
+async function* samplesOf(tables: Tables): AsyncGenerator<ReadItem, Map<string, Sample>> {
   const scenes = new Map<string, string>();
-  for await (const { row, token } of rows(tables, 'scene', true))
+  const heldScenes = heldOf(tables, 'scene');
+  for await (const { row, token, bytes } of rows(tables, 'scene', true)) {
+    heldScenes.add(bytes);
     scenes.set(token, typeof row['name'] === 'string' ? row['name'] : token);
+  }
   const samples = new Map<string, Sample>();
   const byScene = new Map<string, Sample[]>();
   const held = heldOf(tables, 'sample');
-  for await (const { row, token, bytes } of rows(tables, 'sample', true)) {
+  for await (const { row, token, bytes, items } of rows(tables, 'sample', true)) {
+    yield* items;
     const scene = scenes.get(nameOf(row['scene_token'])) ?? nameOf(row['scene_token']);
-    const sample = { scene, place: 0, timestamp: numberOf(row['timestamp']) ?? 0 };
+    const sample: Sample = { scene, place: 0, timestamp: numberOf(row['timestamp']) ?? 0, base: null };
     held.add(bytes);
     samples.set(token, sample);
     const all = byScene.get(scene);
@@ -163,17 +175,103 @@ async function samplesOf(tables: Tables): Promise<Map<string, Sample>> {
 const timeOfStamp = (stamp: number | null): string | null =>
   stamp === null || !(stamp > 0 && stamp < 8.64e18) ? null : new Date(stamp / 1000).toISOString();
 
-/** Where the car was, for the frames that are kept. */
-async function posesOf(tables: Tables, frames: Iterable<KeyFrame>): Promise<Map<string, Matrix>> {
-  const wanted = new Set<string>();
-  for (const { pose } of frames) wanted.add(pose);
-  const poses = new Map<string, Matrix>();
-  for await (const { row, token } of rows(tables, 'ego_pose', true)) {
-    if (!wanted.has(token)) continue;
-    const pose = poseOf(row);
-    if (pose !== null) poses.set(token, pose);
+/** Three rows of four. */
+const OF_POSE = 12;
+
+/** Where the car was, for the frames that are kept: numbers side by side, since there are as many as frames. */
+class Poses {
+  /** Which number a token has. */
+  readonly #numbers = new Map<string, number>();
+  #values = new Float64Array(0);
+
+  /** The number of a pose that is wanted. */
+  want(token: string): number {
+    const number = this.#numbers.get(token) ?? this.#numbers.size;
+    this.#numbers.set(token, number);
+    return number;
   }
-  return poses;
+
+  /** Reads those that are wanted, and forgets their tokens. */
+  async *read(tables: Tables): AsyncGenerator<ReadItem, void> {
+    this.#values = new Float64Array(this.#numbers.size * OF_POSE).fill(NaN);
+    for await (const { row, token, items } of rows(tables, 'ego_pose', true)) {
+      yield* items;
+      const number = this.#numbers.get(token);
+      const pose = number === undefined ? null : poseOf(row);
+      if (number !== undefined && pose !== null) this.#values.set(pose.slice(0, OF_POSE), number * OF_POSE);
+    }
+    this.#numbers.clear();
+  }
+
+  /** From the car to the map; undefined where the table has none that is understood. */
+  of({ pose }: KeyFrame): Matrix | undefined {
+    const values = this.#values.subarray(pose * OF_POSE, (pose + 1) * OF_POSE);
+    return Number.isNaN(values[0]) ? undefined : [...values, 0, 0, 0, 1];
+  }
+}
+
+/** Names of tables that refer to pictures by their tokens. */
+const OF_PICTURES = ['object_ann', 'surface_ann'];
+
+interface Kept {
+  readonly frames: KeyFrame[];
+  readonly poses: Poses;
+  readonly byToken: Map<string, KeyFrame>;
+}
+
+/** The key frames of cameras and LiDARs. What else stands in `sample_data` goes by. */
+async function* keyFramesOf(
+  tables: Tables,
+  samples: ReadonlyMap<string, Sample>,
+  paths: ReadonlySet<string>,
+  others: Tally,
+): AsyncGenerator<ReadItem, Kept> {
+  const sensors = yield* sensorsOf(tables);
+  const kept: Kept = { frames: [], poses: new Poses(), byToken: new Map() };
+  const isAskedFor = OF_PICTURES.some((name) => tables.files.has(name));
+  const root = folderOf(tables.folder);
+  let sweeps = 0;
+  const held = new Held(tableName(tables, 'sample_data'), 'tooManyKeyFrames');
+  for await (const { row, token, at, items } of rows(tables, 'sample_data', true)) {
+    yield* items;
+    if (row['is_key_frame'] === false) {
+      sweeps += 1;
+      continue;
+    }
+    const sensor = sensors.get(nameOf(row['calibrated_sensor_token']));
+    const name = textOf(row['filename']);
+    const sample = samples.get(nameOf(row['sample_token']));
+    if (sensor === undefined || name === '' || sample === undefined) {
+      yield finding('notUnderstood', at);
+      continue;
+    }
+    if (sensor.modality !== 'camera' && sensor.modality !== 'lidar') {
+      others.add(`sample_data: ${sensor.modality}`);
+      continue;
+    }
+    const poseToken = nameOf(row['ego_pose_token']);
+    const whole = root === '' ? name : `${root}/${name}`;
+    const key = paths.has(whole) ? whole : name;
+    held.add(key.length + poseToken.length + (isAskedFor ? token.length : 0));
+    const [width, height, timestamp] = [sizeOf(row['width']), sizeOf(row['height']), numberOf(row['timestamp'])];
+    const frame = { key, sample, sensor, pose: kept.poses.want(poseToken), width, height, timestamp };
+    kept.frames.push(frame);
+    if (isAskedFor) kept.byToken.set(token, frame);
+  }
+  if (sweeps > 0) yield finding('sweepsLeftOut', 'sample_data', { count: sweeps });
+  yield* kept.poses.read(tables);
+  return kept;
+}
+
+/** Says in which frame the cuboids of each moment lie: the first of its LiDARs, else of the car as the first camera saw it. */
+function findBases(frames: readonly KeyFrame[], poses: Poses): void {
+  for (const frame of frames) {
+    const { sample, sensor } = frame;
+    const isLidar = sensor.modality === 'lidar';
+    if (sample.base !== null && (!isLidar || sample.base.frame.sensor.modality === 'lidar')) continue;
+    const car = poses.of(frame);
+    if (car !== undefined) sample.base = { frame, toMap: isLidar ? times(car, sensor.pose) : car };
+  }
 }
 
 /** Reads sensors and moments, tells the frames, and gives what annotations refer to. */
@@ -182,59 +280,28 @@ export async function* momentsOf(
   paths: ReadonlySet<string>,
   others: Tally,
 ): AsyncGenerator<ReadItem, Moments> {
-  const sensors = yield* sensorsOf(tables);
-  const samples = await samplesOf(tables);
-  const frames = new Map<string, KeyFrame>();
-  const root = folderOf(tables.folder);
-  let sweeps = 0;
-  const held = heldOf(tables, 'sample_data');
-  for await (const { row, token, at, items, bytes } of rows(tables, 'sample_data', true)) {
-    yield* items;
-    if (row['is_key_frame'] === false) {
-      sweeps += 1;
-      continue;
-    }
-    const sensor = sensors.get(nameOf(row['calibrated_sensor_token']));
-    const name = textOf(row['filename']);
-    const sample = nameOf(row['sample_token']);
-    if (sensor === undefined || name === '' || !samples.has(sample)) {
-      yield finding('notUnderstood', at);
-      continue;
-    }
-    if (sensor.modality !== 'camera' && sensor.modality !== 'lidar') {
-      others.add(`sample_data: ${sensor.modality}`);
-      continue;
-    }
-    held.add(bytes);
-    const whole = root === '' ? name : `${root}/${name}`;
-    const key = paths.has(whole) ? whole : name;
-    const [width, height, timestamp] = [sizeOf(row['width']), sizeOf(row['height']), numberOf(row['timestamp'])];
-    frames.set(token, { token, key, sample, sensor, pose: nameOf(row['ego_pose_token']), width, height, timestamp });
-  }
-  if (sweeps > 0) yield finding('sweepsLeftOut', 'sample_data', { count: sweeps });
-  const poses = await posesOf(tables, frames.values());
-  const bases = basesOf(frames.values(), poses);
+  const samples = yield* samplesOf(tables);
+  const { frames, poses, byToken } = yield* keyFramesOf(tables, samples, paths, others);
+  findBases(frames, poses);
   const told = new Set<string>();
-  for (const frame of frames.values()) {
-    const { scene = '', place: rank = null } = samples.get(frame.sample) ?? {};
-    const place = scene === '' ? null : rank;
-    const { key, sensor, width, height } = frame;
+  for (const frame of frames) {
+    const { key, sample, sensor, width, height } = frame;
     if (told.has(key)) {
       yield finding('frameTwice', 'sample_data', { frame: key });
       continue;
     }
     told.add(key);
-    const base = bases.get(frame.sample);
-    const car = poses.get(frame.pose);
+    const { base, scene } = sample;
+    const car = poses.of(frame);
     if (car === undefined) yield finding('calibrationBroken', 'ego_pose', { field: key });
     const projection =
-      sensor.camera === null || base === undefined || car === undefined
+      sensor.camera === null || base === null || car === undefined
         ? null
         : times(sensor.camera, times(inverse(sensor.pose), times(inverse(car), base.toMap)), 3);
     const value: FormatFrame = {
       ...bareFrame(key, sensor.modality === 'lidar' ? 'cloud' : 'picture'),
       scene,
-      place,
+      place: scene === '' ? null : sample.place,
       sensor: sensor.channel,
       width,
       height,
@@ -243,17 +310,5 @@ export async function* momentsOf(
     };
     yield { kind: 'frame', value };
   }
-  return { frames, bases };
-}
-
-function basesOf(frames: Iterable<KeyFrame>, poses: ReadonlyMap<string, Matrix>): Moments['bases'] {
-  const bases = new Map<string, { frame: KeyFrame; toMap: Matrix }>();
-  for (const frame of frames) {
-    const car = poses.get(frame.pose);
-    const isLidar = frame.sensor.modality === 'lidar';
-    const held = bases.get(frame.sample);
-    if (car === undefined || (held !== undefined && (!isLidar || held.frame.sensor.modality === 'lidar'))) continue;
-    bases.set(frame.sample, { frame, toMap: isLidar ? times(car, frame.sensor.pose) : car });
-  }
-  return bases;
+  return { frames: byToken, samples };
 }

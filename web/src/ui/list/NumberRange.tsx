@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
+import { isIdle } from './filterValues.ts';
 import type { AnyFilter } from './types.ts';
 
 export type NumberRangeFilter = Extract<AnyFilter, { kind: 'numberRange' }>;
@@ -17,7 +18,7 @@ export function NumberRange({
   isLabelled,
 }: FilterControlProps & { filter: NumberRangeFilter }) {
   const t = useWords(uiWords);
-  const isDisabled = filter.needs !== undefined && (texts[filter.needs] ?? '') === '';
+  const isDisabled = isIdle(filter, texts);
   const box = (field: string, word: string, boxId?: string) => {
     const text = texts[field] ?? '';
     const label = `${filter.label} ${word}`;

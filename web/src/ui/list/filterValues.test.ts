@@ -93,3 +93,13 @@ test('the last second of a range belongs to it, though the wire names the first 
   const input = filtersToInput(filters, { to: '2026-11-02T23:59:59+08:00' });
   assert.deepEqual(input, { to: '2026-11-02T16:00:00.000Z' });
 });
+
+test('figures that need another field go out with one of the values with which they mean something', () => {
+  const range: AnyFilter = { kind: 'numberRange', from: 'tagFrom', to: 'tagTo', label: 'Value', needs: 'tag' };
+  const sent = (among: readonly string[] | undefined, texts: Record<string, string>) =>
+    Object.keys(filtersToInput([{ ...range, ...(among && { among }) }], texts));
+  assert.deepEqual(sent(undefined, { tagFrom: '1' }), []);
+  assert.deepEqual(sent(undefined, { tagFrom: '1', tag: 'night' }), ['tagFrom']);
+  assert.deepEqual(sent(['rain'], { tagFrom: '1', tag: 'night' }), []);
+  assert.deepEqual(sent(['rain'], { tagFrom: '1', tag: 'rain' }), ['tagFrom']);
+});

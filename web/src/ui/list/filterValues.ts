@@ -84,7 +84,7 @@ export function filtersToInput(filters: readonly AnyFilter[], texts: FilterTexts
         break;
       case 'numberRange':
         // without it they wait in the address
-        if (filter.needs !== undefined && (texts[filter.needs] ?? '') === '') break;
+        if (isIdle(filter, texts)) break;
         for (const field of fieldsOf(filter)) {
           put(field, (text) => (isNumber(text) ? toWire(text, filter.scale ?? 1) : undefined));
         }
@@ -92,6 +92,16 @@ export function filtersToInput(filters: readonly AnyFilter[], texts: FilterTexts
     }
   }
   return input;
+}
+
+/** Whether the field is not chosen, or not so, that figures need to mean anything. */
+export function isIdle(
+  { needs, among }: Extract<AnyFilter, { kind: 'numberRange' }>,
+  texts: Readonly<Record<string, string>>,
+): boolean {
+  if (needs === undefined) return false;
+  const chosen = texts[needs] ?? '';
+  return chosen === '' || (among !== undefined && !among.includes(chosen));
 }
 
 export interface FilterWords {

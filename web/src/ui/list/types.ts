@@ -93,6 +93,8 @@ export type Filter<P extends ListPath, W extends NounWords = NounWords> =
       unit?: string;
       /** The field without which the figures mean nothing. */
       needs?: TextField<P>;
+      /** Values of that field with which they mean something; any where it is left out. */
+      among?: readonly string[];
     });
 
 /** A filter as the kit's own parts see it, the call forgotten. */
@@ -103,7 +105,15 @@ export type AnyFilter =
   | (FilterBase & { kind: 'flag'; field: string })
   | (FilterBase & { kind: 'remote'; field: string; source: RemoteSource })
   | (FilterBase & { kind: 'dateRange'; from: string; to: string; withTime?: boolean })
-  | (FilterBase & { kind: 'numberRange'; from: string; to: string; scale?: number; unit?: string; needs?: string });
+  | (FilterBase & {
+      kind: 'numberRange';
+      from: string;
+      to: string;
+      scale?: number;
+      unit?: string;
+      needs?: string;
+      among?: readonly string[];
+    });
 
 export interface AnyColumn<Row, Sort extends string = string> {
   /** Unique in the list; remembered with the person's arrangement, so keep it. A field's name where there is one. */

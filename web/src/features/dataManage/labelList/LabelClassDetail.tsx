@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '#web/lib/words.ts';
 import { LabelExamples } from '#web/shared/frame/LabelExamples.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { DictNames } from '#web/ui/DictTag.tsx';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { LabelName } from './LabelName.tsx';
 import { words } from './words.ts';
@@ -36,7 +37,7 @@ function Attributes({ attributes }: { attributes: readonly LabelAttribute[] }) {
   );
 }
 
-const guide = (text: string) => (text === '' ? undefined : <p className="labelGuide">{text}</p>);
+const guide = (html: string) => (html === '' ? undefined : <RichTextView html={html} />);
 
 export default function LabelClassDetail({ open }: { open: OpenDrawer<LabelClass> }) {
   const t = useWords(words);

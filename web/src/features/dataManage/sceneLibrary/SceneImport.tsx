@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import type { Scene } from '#contract/dataManage/scene/calls.ts';
-import type { SceneImport as Import, SceneImportFound } from '#contract/dataManage/scene/importCalls.ts';
+import type { LeftValue, SceneImport as Import, SceneImportFound } from '#contract/dataManage/scene/importCalls.ts';
 import { MOST_SCENE_FILES } from '#contract/dataManage/scene/rules.ts';
 import { sceneImportWords } from '#contract/dataManage/scene/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatNumber, useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
@@ -117,6 +118,14 @@ function Findings({ found }: { found: SceneImportFound }) {
   );
 }
 
+/** The tags that came in without the values of the file. */
+function ValuesLeft({ list }: { list: readonly LeftValue[] }) {
+  const t = useWords(words);
+  const nameOf = useDictLabel('sceneTag');
+  const tags = list.map(({ tag, count }) => t('valueLeft', { tag: nameOf(tag), count: formatNumber(count) }));
+  return <p className="sceneWarning">{t('valuesLeft', { tags: tags.join(t('separator')) })}</p>;
+}
+
 function OneImport({ one, follow }: { one: Import; follow: (jobId: string) => void }) {
   const t = useWords(words);
   const [isBusy, setBusy] = useState(false);
@@ -143,7 +152,10 @@ function OneImport({ one, follow }: { one: Import; follow: (jobId: string) => vo
         {one.createdByName} · <Time at={one.createdAt} />
       </span>
       {one.state === 'failed' && one.message !== '' ? <p className="sceneWarning">{one.message}</p> : null}
-      {outcome === null ? null : <p>{t('outcome', outcome)}</p>}
+      {outcome === null ? null : (
+        <p>{t('outcome', { added: formatNumber(outcome.added), unchanged: formatNumber(outcome.unchanged) })}</p>
+      )}
+      {outcome === null || outcome.valuesLeft.length === 0 ? null : <ValuesLeft list={outcome.valuesLeft} />}
       {found === null ? null : (
         <>
           <FoundScenes found={found} />

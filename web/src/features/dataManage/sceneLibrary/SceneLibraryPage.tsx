@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Scene } from '#contract/dataManage/scene/calls.ts';
 import { playerPage, scenePage } from '#contract/dataManage/scene/page.ts';
@@ -12,12 +13,15 @@ import { CAR_CHOICES } from '#web/shared/car/choices.ts';
 import { RANGE_CHOICES } from '#web/shared/range/choices.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './scene.css';
-import { SCENE_LIST, scenesChanged } from './sceneQueries.ts';
+import { SCENE_LIST, scenesChanged, tagTypesQuery } from './sceneQueries.ts';
 import { ACTIONS } from './pageActions.ts';
 import { TagNames } from './TagNames.tsx';
 import { words } from './words.ts';
 
-const filtersFor = (can: ReturnType<typeof useCan>): readonly Filter<typeof SCENE_LIST, typeof sceneWords>[] => [
+const filtersFor = (
+  can: ReturnType<typeof useCan>,
+  numbered: readonly string[] | undefined,
+): readonly Filter<typeof SCENE_LIST, typeof sceneWords>[] => [
   { kind: 'text', field: 'keyword' },
   { kind: 'choice', field: 'state' },
   { kind: 'choice', field: 'kind' },
@@ -26,7 +30,14 @@ const filtersFor = (can: ReturnType<typeof useCan>): readonly Filter<typeof SCEN
   ...(can('capacity:car:list') ? ([{ kind: 'remote', field: 'carId', source: CAR_CHOICES }] as const) : []),
   ...(can('capacity:range:list') ? ([{ kind: 'remote', field: 'rangeId', source: RANGE_CHOICES }] as const) : []),
   { kind: 'dateRange', of: 'startedAt', from: 'startedFrom', to: 'startedTo' },
-  { kind: 'numberRange', of: 'tagValues', from: 'tagFrom', to: 'tagTo', needs: 'tag' },
+  {
+    kind: 'numberRange',
+    of: 'tagValues',
+    from: 'tagFrom',
+    to: 'tagTo',
+    needs: 'tag',
+    ...(numbered && { among: numbered }),
+  },
   { kind: 'numberRange', of: 'minTtc', from: 'ttcFrom', to: 'ttcBelow' },
   { kind: 'numberRange', of: 'minHeadway', from: 'headwayFrom', to: 'headwayTo' },
   { kind: 'numberRange', of: 'minPet', from: 'petFrom', to: 'petTo' },
@@ -51,7 +62,11 @@ export default function SceneLibraryPage() {
   const moveName = useDictLabel('sceneMove');
   const { navigate } = usePage();
   const can = useCan();
-  const filters = useMemo(() => filtersFor(can), [can]);
+  const types = useQuery(tagTypesQuery).data?.list;
+  const filters = useMemo(() => {
+    const numbered = types?.filter(({ valueType }) => valueType === 'number').map(({ tag }) => tag);
+    return filtersFor(can, numbered);
+  }, [can, types]);
   const columns = useMemo<readonly Column<typeof SCENE_LIST, typeof sceneWords>[]>(
     () => [
       { key: 'name', width: 288, sorts: ['name', '-name'] },

@@ -114,6 +114,12 @@ export const words = defineWords({
   noFindings: ['没有发现问题', 'No faults found'],
   firstOnes: ['只列出前 {{count}} 处', 'The first {{count}} are listed'],
   outcome: ['新增 {{added}} 个，{{unchanged}} 个已有', '{{added}} added, {{unchanged}} known'],
+  valuesLeft: [
+    '取值类型或单位与这里不符，只导入标签、没有导入取值：{{tags}}',
+    'Not of the type or unit that the tag has here, so the tags came in without their values: {{tags}}',
+  ],
+  valueLeft: ['{{tag}}（{{count}} 个场景）', '{{tag}} ({{count}} scenes)'],
+  separator: ['、', ', '],
   runImport: ['确认导入', 'Import'],
   discard: ['放弃', 'Discard'],
   forget: ['删除记录和文件', 'Delete record and files'],

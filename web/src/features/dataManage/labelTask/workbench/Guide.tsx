@@ -1,6 +1,7 @@
 import type { LabelClass } from '#contract/dataManage/labelList/calls.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { LabelExamples } from '#web/shared/frame/LabelExamples.tsx';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { words } from '../words.ts';
 
 /** What belongs to the label at hand and what does not, in words and pictures; stays folded from label to label. */
@@ -14,7 +15,7 @@ export function Guide({ labelClass }: { labelClass: LabelClass | undefined }) {
   return (
     <details className="benchGuide" open>
       <summary>{t('guide')}</summary>
-      {text === '' ? null : <p>{text}</p>}
+      {text === '' ? null : <RichTextView html={text} />}
       {examples.length === 0 ? null : <LabelExamples examples={examples} />}
     </details>
   );
