@@ -87,6 +87,12 @@ inEachLanguage(import.meta.filename, (language) => {
     // nothing beside it says otherwise
     await expect(dialog(page)).not.toContainText('100.26000');
     await expect(where).toContainText('100.20000, 30.20000');
+
+    // a plain link to the alert leads to where the car is, which is marked although it signals no more
+    const { list } = await api.call('/capacity/alert/getPageList', { carId: car.carId });
+    await page.goto(`${address()}/capacity/monitoring?alert=${list[0]?.id ?? ''}`);
+    await expect(page).toHaveURL(/[?&]at=100\.28/, { timeout: patient(40_000) });
+    await expect(page.locator(`[data-car="${car.carId}"]`)).toContainText(t('求助', 'Calls for help'));
   });
 
   test('the bar is the first stop of the keyboard, and no dialog covers it or keeps the focus from it', async ({

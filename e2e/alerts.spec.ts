@@ -46,14 +46,14 @@ inLanguage('zh-CN', (language) => {
     const row = rowWith(page, car.fleetNumber);
     const otherRow = rowWith(other, car.fleetNumber);
     await expect(row).toContainText(t('电量低', 'Low charge'));
-    await expect(otherRow).toContainText(t('无人处理', 'Nobody yet'));
+    await expect(otherRow).toContainText(t('无人处理', 'Unassigned'));
     await expect(page).toHaveTitle(/^\(\d+\)/);
 
     // by keyboard: into the list, take, open
     await page.locator('body').press('j');
     await page.keyboard.press('t');
-    await expect(row).not.toContainText(t('无人处理', 'Nobody yet'));
-    await expect(otherRow).not.toContainText(t('无人处理', 'Nobody yet'));
+    await expect(row).not.toContainText(t('无人处理', 'Unassigned'));
+    await expect(otherRow).not.toContainText(t('无人处理', 'Unassigned'));
     await row.focus();
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toContainText(car.fleetNumber);

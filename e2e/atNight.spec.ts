@@ -140,7 +140,7 @@ inEachLanguage(import.meta.filename, (language) => {
     const api = await openAsAdmin(page, '/capacity/monitoring?view=queue');
     const { fleetNumber } = await carInNeed(api);
     const row = rowWith(page, fleetNumber);
-    await expect(row).toContainText(t('仍在持续', 'Still so'));
+    await expect(row).toContainText(t('仍在持续', 'Ongoing'));
     const hidden = () =>
       page.locator('.uiTableScroll').evaluate((frame) => Math.max(0, frame.scrollWidth - frame.clientWidth));
     expect(await hidden()).toBe(0);
@@ -148,7 +148,7 @@ inEachLanguage(import.meta.filename, (language) => {
     await page.keyboard.press('t');
     await expect(page.getByRole('status').filter({ hasText: fleetNumber }).first()).toBeVisible();
     await row.click();
-    await expect(dialog(page)).toContainText(t('仍在持续', 'Still so'));
+    await expect(dialog(page)).toContainText(t('仍在持续', 'Ongoing'));
   });
 
   test('on a telephone what somebody holds is one card, with no lines through the next', async ({ page }) => {
@@ -175,7 +175,7 @@ inEachLanguage(import.meta.filename, (language) => {
     const after = page.locator('.alertQueue tr:has([data-mine]) + tr:not(:has([data-mine]))');
     expect((await after.evaluate(look)).lines).toBe(0);
     // whether it still goes on is seen without opening it
-    await expect(mine.getByText(t('仍在持续', 'Still so'))).toBeVisible();
+    await expect(mine.getByText(t('仍在持续', 'Ongoing'))).toBeVisible();
   });
 
   test('of closed alerts the one that was closed last stands first', async ({ page }) => {

@@ -21,7 +21,7 @@ export const labelPracticeWords = nounWords<LabelPractice, typeof labelPracticeC
     taskState: { name: ['任务状态', 'State of the task'], dict: 'taskState' },
     jobsEach: { name: ['每名学生的作业数', 'Jobs of a student'], as: 'number' },
     jobs: labelTaskWords.fields.jobs,
-    taken: { name: ['已领取', 'Taken'], as: 'number' },
+    taken: { name: ['已领取', 'Claimed'], as: 'number' },
     passed: { name: ['待验收', 'To accept'], as: 'number' },
     accepted: labelTaskWords.fields.accepted,
     name: ['版本名称', 'Name of the version'],

@@ -5,6 +5,7 @@ import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { LiveView } from './live/LiveView.tsx';
 import { monitoringWords } from './pageWords.ts';
+import { useCryingCars } from './queue/alertQueries.ts';
 import { AlertSheet } from './queue/AlertSheet.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { ViewTabs, type MonitoringView } from './ViewTabs.tsx';
@@ -28,8 +29,16 @@ export default function MonitoringPage() {
   const current = views.includes(view) ? view : 'live';
   const tabs = views.length > 1 ? <ViewTabs views={views} current={current} /> : null;
   const maySee = can('capacity:alert:list');
+  const crying = useCryingCars(maySee && current === 'live');
   if (current === 'live')
-    return <LiveView tabs={tabs} queue={maySee ? <QueuePanel /> : null} alertSheet={maySee ? AlertSheet : undefined} />;
+    return (
+      <LiveView
+        tabs={tabs}
+        queue={maySee ? <QueuePanel /> : null}
+        alertSheet={maySee ? AlertSheet : undefined}
+        crying={crying}
+      />
+    );
   return (
     <Suspense fallback={<p role="status">{t('loading')}</p>}>
       {current === 'queue' ? (

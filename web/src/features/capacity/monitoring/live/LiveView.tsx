@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { usePage, useSearchState } from '#web/lib/page.tsx';
 import { insistOn } from '#web/lib/theme.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
@@ -86,10 +86,12 @@ interface LiveViewProps {
         onClose: () => void;
       }>
     | undefined;
+  /** Cars with a critical alert that nobody has closed. */
+  crying: ReadonlySet<number>;
 }
 
 /** The map of the fleet as it is now. */
-export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps) {
+export function LiveView({ queue, tabs, alertSheet: AlertSheet, crying }: LiveViewProps) {
   const { active } = usePage();
   const [search, setSearch] = useSearchState(LIVE_SEARCH);
   const { fleet, connection } = useFleet(active);
@@ -110,6 +112,7 @@ export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps)
   const leaveBigScreen = useCallback(() => setSearch({ room: false }, { replace: true }), [setSearch]);
   useBigScreen(search.room && active, leaveBigScreen);
   useWatched(fleet, carId);
+  useEffect(() => store.cry(crying), [store, crying]);
   useFigures(fleet, box);
   const askNames = useCallback((ids: readonly number[]) => socket.askNames(ids), [socket]);
 
@@ -145,17 +148,22 @@ export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps)
     const { lng, lat } = handle.map.getCenter().wrap();
     return placeText(handle.frame.fromMap([lng, lat]), handle.map.getZoom());
   }, [handle]);
-  // Keeps the map in step with the alert of the address: it goes there once, close enough to see the car.
-  useEffect(() => {
-    if (handle === null || ofAlert === undefined || ofAlert.position === null) return;
-    const { map, frame } = handle;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    map.flyTo({ center: frame.toMap(ofAlert.position), zoom: CAR_ZOOM, duration: isStill ? 0 : 900 });
-  }, [handle, ofAlert]);
   const watchedPlace = (): LngLat | null => {
     const position = carId === null ? null : news.watched.get(carId)?.position;
     return position === null || position === undefined ? null : [position[0], position[1]];
   };
+  const flyTo = useEffectEvent(({ map, frame }: LiveMapHandle, place: LngLat | null) => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (place !== null) map.flyTo({ center: frame.toMap(place), zoom: CAR_ZOOM, duration: isStill ? 0 : 900 });
+  });
+  const flyToCar = useEffectEvent((view: LiveMapHandle) => flyTo(view, watchedPlace()));
+  const isCarKnown = watchedPlace() !== null;
+  // Keeps the map in step with the alert of the address: close enough to see its car, where it was and, once that is known, where it is.
+  useEffect(() => {
+    if (handle === null || ofAlert === undefined) return;
+    if (isCarKnown) flyToCar(handle);
+    else flyTo(handle, ofAlert.position);
+  }, [handle, ofAlert, isCarKnown]);
 
   return (
     <div className={search.room ? 'live controlRoom' : 'live'} ref={setBox} data-connection={connection}>

@@ -142,3 +142,20 @@ test('in the ring of a cluster one car in need among hundreds is seen', () => {
   assert.equal(elsewhere, 1);
   assert.deepEqual(of({ non_contactable: 5 }).slice(-2), [1, 1]);
 });
+
+test('a car that called for help is in alarm until that is closed, whatever it signals by then', () => {
+  const store = new FleetStore();
+  const take = (...cars: ShownCar[]) => store.takeBlocks(messageOf([encodeBlock(block(cars))], NOW), NOW);
+  const alarms = () => [...store.cars.values()].filter(({ alarm }) => alarm).map(({ id }) => id);
+  const drawn: number[] = [];
+  take(car(1, { alarm: true }), car(2));
+  store.draw({ changed: ({ id }) => drawn.push(id), gone: () => undefined, cleared: () => drawn.splice(0) });
+  store.cry(new Set([1, 3]));
+  assert.deepEqual([drawn, alarms()], [[1, 2, 1], [1]]);
+  take(car(1), car(2), car(3));
+  assert.deepEqual(alarms(), [1, 3]);
+  store.cry(new Set([3]));
+  assert.deepEqual(alarms(), [3]);
+  store.cry(new Set());
+  assert.deepEqual(alarms(), []);
+});

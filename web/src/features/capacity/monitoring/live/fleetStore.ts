@@ -13,6 +13,8 @@ export const IN_NEED: ReadonlySet<VehicleState> = new Set(['non_contactable', 'e
 export interface FleetCar extends ShownCar {
   /** The cell of its last news. */
   cell: string;
+  /** Whether its own signal is an alarm; `alarm` also says so while nobody closed what it called for. */
+  signals: boolean;
   /** Its last message, by the clock of this browser, in ms since 1970. */
   heardAt: number;
 }
@@ -68,6 +70,7 @@ export class FleetStore {
   heardAt = 0;
   readonly #cells = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
+  #crying: ReadonlySet<number> = new Set();
   #drawing: CarListener | null = null;
   #news: FleetNews | null = null;
   #isDue = false;
@@ -98,6 +101,17 @@ export class FleetStore {
   keepWatched(carIds: readonly string[]): void {
     this.watched = new Map([...this.watched].filter(([carId]) => carIds.includes(carId)));
     this.#tell();
+  }
+
+  /** These cars have called for help, and nobody has closed that: they are in alarm, whatever they signal by now. */
+  cry(carIds: ReadonlySet<number>): void {
+    const changed = [...this.#crying, ...carIds].filter((id) => this.#crying.has(id) !== carIds.has(id));
+    this.#crying = carIds;
+    for (const id of changed) {
+      const car = this.cars.get(id);
+      if (car !== undefined) this.#put(car);
+    }
+    if (changed.length > 0) this.#tell();
   }
 
   /** Takes a binary message; answers whether it could be read. */
@@ -169,12 +183,13 @@ export class FleetStore {
     const missing = whole ? new Set(this.#cells.get(cell)) : null;
     for (const car of cars) {
       missing?.delete(car.id);
-      this.#put({ ...car, cell, heardAt: localNow - car.age * 1000 });
+      this.#put({ ...car, cell, signals: car.alarm, heardAt: localNow - car.age * 1000 });
     }
     for (const id of missing ?? gone) this.#drop(id, cell);
   }
 
-  #put(car: FleetCar): void {
+  #put(heard: FleetCar): void {
+    const car = { ...heard, alarm: heard.signals || this.#crying.has(heard.id) };
     const before = this.cars.get(car.id) ?? null;
     if (before !== null && before.cell !== car.cell) this.#cells.get(before.cell)?.delete(car.id);
     this.cars.set(car.id, car);

@@ -15,7 +15,15 @@ import { OrderRider } from '#web/shared/order/OrderRider.tsx';
 import { KeepScene } from '#web/shared/scene/KeepScene.tsx';
 import './alert.css';
 import { type Sections, useFacts } from './alertFacts.tsx';
-import { alertAddress, carName, releaseAlert, replayAddress, takeAlert, takeOverAlert } from './alertActions.ts';
+import {
+  alertAddress,
+  carName,
+  releaseAlert,
+  replayAddress,
+  standingOf,
+  takeAlert,
+  takeOverAlert,
+} from './alertActions.ts';
 import { type AlertListRow, alertChanged, useAlert } from './alertQueries.ts';
 import { useCarNow } from './carsNow.ts';
 import { CarWhere } from './CarWhere.tsx';
@@ -167,7 +175,7 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
             <p className="alertWhere">
               <strong>{carName(one)}</strong>
               <Age at={one.latestAt} />
-              {isOpen ? <span>{t(one.recoveredAt === null ? 'stillSo' : 'recovered')}</span> : null}
+              {isOpen ? <span>{t(standingOf(one))}</span> : null}
             </p>
             <div className="alertCarWhere">
               <CarWhere alert={one} now={now} />

@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Severity } from '../Severity.tsx';
 import './alert.css';
-import { alertAddress, carName, groupAddress } from './alertActions.ts';
+import { alertAddress, carName, groupAddress, standingOf } from './alertActions.ts';
 import { type AlertListRow, countsQuery, usePanelAlerts } from './alertQueries.ts';
 import { Age, Holder, Place } from './AlertCells.tsx';
 import { SoundSwitch } from './AlertTools.tsx';
@@ -33,7 +33,7 @@ function Row({ alert }: { alert: AlertListRow }) {
         </span>
         <span className="alertPanelLine uiQuiet">
           <Place alert={alert} />
-          {alert.recoveredAt === null ? null : <span>{t('recovered')}</span>}
+          {alert.recoveredAt === null ? null : <span>{t(standingOf(alert))}</span>}
         </span>
       </Link>
     </li>

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './alert.css';
-import { type Behind, carName, groupAddress, replayAddress, takeBehind } from './alertActions.ts';
+import { type Behind, carName, groupAddress, replayAddress, standingOf, takeBehind } from './alertActions.ts';
 import { ALERT_LIST, type AlertListRow } from './alertQueries.ts';
 import { AlertName, Holder, Place, When } from './AlertCells.tsx';
 import { MonitoringHead } from '../MonitoringHead.tsx';
@@ -59,7 +59,7 @@ function useColumns(isClosed: boolean): readonly Column<typeof ALERT_LIST, typeo
         width: 112,
         hidden: isClosed,
         onCard: true,
-        render: (row) => (row.recoveredAt === null ? t('stillSo') : <span className="uiQuiet">{t('recovered')}</span>),
+        render: (row) => <span className={row.recoveredAt === null ? undefined : 'uiQuiet'}>{t(standingOf(row))}</span>,
       },
       {
         key: 'closedAt',

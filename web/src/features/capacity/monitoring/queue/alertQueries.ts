@@ -1,5 +1,6 @@
 /** The queries of the screens of alerts, and their refresh. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -15,8 +16,11 @@ const SILENCES = '/capacity/alert/getSilences';
 const PANEL_ROWS = 5;
 const CRIES = 'alerts that cry';
 const HELD = 'critical alerts that I have';
+const CRYING = 'cars with a critical alert';
 const MOST_CRIES = 20;
+const MOST_CRYING = 200;
 const NOBODY: readonly AlertListRow[] = [];
+const NO_CAR: ReadonlySet<number> = new Set();
 
 export type AlertListRow = RowOf<typeof ALERT_LIST>;
 
@@ -114,6 +118,22 @@ export function useHeldCries(areThere: boolean): readonly AlertListRow[] {
   return areThere ? (data?.list ?? NOBODY) : NOBODY;
 }
 
+/** The cars with a critical alert that nobody has closed. */
+export function useCryingCars(isOn: boolean): ReadonlySet<number> {
+  const { data } = useQuery({
+    queryKey: [CRYING],
+    queryFn: ({ signal }) =>
+      callApi(
+        ALERT_LIST,
+        { states: ['open', 'taken'], severities: ['critical'], pageSize: MOST_CRYING, withTotal: false },
+        { signal, quiet: true },
+      ),
+    enabled: isOn,
+    staleTime: 5000,
+  });
+  return useMemo(() => (data === undefined ? NO_CAR : new Set(data.list.map((row) => Number(row.carId)))), [data]);
+}
+
 /** Refreshes the alerts that are open. */
 export const alertChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [DETAIL] });
 
@@ -126,6 +146,7 @@ export async function alertsChanged(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [PANEL] }),
     queryClient.invalidateQueries({ queryKey: [CRIES] }),
     queryClient.invalidateQueries({ queryKey: [HELD] }),
+    queryClient.invalidateQueries({ queryKey: [CRYING] }),
     queryClient.invalidateQueries({ queryKey: [SILENCES] }),
   ]);
 }
