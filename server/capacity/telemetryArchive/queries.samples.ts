@@ -4,7 +4,8 @@ import type * as queries from './queries.ts';
 const day = '2026-11-16';
 const now = '2026-12-01T00:00:00.000Z';
 const span = { from: '2026-11-16T04:00:00Z', to: '2026-11-16T05:00:00Z' };
-const table = 'telemetry_20261116';
+// a day has a table of its own, with the same columns
+const table = 'telemetry';
 
 export const samples: QuerySamples<typeof queries> = {
   currentParts: [[day]],

@@ -26,7 +26,7 @@ set "completeAt" = $3, "waitingSince" = $4, "problem" = $5, "missedAt" = $6;
 
 -- countPositions
 select count(*) as "positions"
-from "telemetry_20261116"
+from "telemetry"
 where "carId" > $1::bigint and "carId" <= $2::bigint;
 
 -- currentParts
@@ -80,7 +80,7 @@ select coalesce(string_agg("l"."line", E'
 ', '') as "text", count(*)::integer as "count", max("l"."carId")::text as "carId", (array_agg("l"."at" order by "l"."carId" desc, "l"."at" desc))[1]::text as "at"
 from (
   select row("t"."carId", ("t"."at" at time zone 'UTC'), ("t"."receivedAt" at time zone 'UTC'), "t"."lng", "t"."lat", "t"."speed", "t"."heading", "t"."altitude", "t"."charge", "t"."odometer", "t"."alarms", "t"."flags", "t"."terminalAlarms", "t"."protocol")::text as "line", "t"."carId", "t"."at"
-  from "telemetry_20261116" as "t"
+  from "telemetry" as "t"
   where ("t"."carId", "t"."at") > ($1::bigint, $2::timestamptz) and "t"."carId" <= $3::bigint
   order by "t"."carId", "t"."at"
   limit 20000

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 import { catchUp } from '#server/finance/ledger/catchUp.ts';
 import { reconcileWithin } from '#server/ground/settings/definitions/payment.ts';
 import { tellUnreconciled } from './unreconciled.ts';
@@ -75,6 +76,8 @@ async function setWithin(days: number): Promise<void> {
   const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
   const values = [{ key: reconcileWithin.key, value: days }];
   await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+  // the chore reads what this process has learned of it
+  await until('the change has come', async () => services.settings.get(reconcileWithin) === days);
 }
 
 test('days of each channel that nobody reconciled in time are told once, and named until they are', async () => {
