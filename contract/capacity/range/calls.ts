@@ -1,6 +1,6 @@
 /** Ranges: areas of operation and their rules. A range has a draft that people edit, and versions that never change. */
-import { weekday } from '#contract/ground/week.ts';
 import { z } from 'zod';
+import { weekday } from '#contract/ground/week.ts';
 import {
   call,
   changeInput,

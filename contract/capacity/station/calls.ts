@@ -1,6 +1,6 @@
 /** Stations: the places where cars pick up, charge and rest, with their bays and the drawing of the place. */
-import { weekday, WEEKDAYS } from '#contract/ground/week.ts';
 import { z } from 'zod';
+import { weekday, WEEKDAYS } from '#contract/ground/week.ts';
 import {
   call,
   changeInput,

@@ -1,6 +1,6 @@
 /** Holidays and make-up working days: days that count as another day of the week wherever rules are bound to the week. */
-import { weekday } from '#contract/ground/week.ts';
 import { z } from 'zod';
+import { weekday } from '#contract/ground/week.ts';
 import { call, done, line } from '#contract/ground/core.ts';
 
 const workDay = z.object({

@@ -1,5 +1,5 @@
 /** The form of a file of positions: columns of `telemetry`, by car and time. */
-import type { Columns } from '#server/ground/columns/form.ts';
+import { columnNames, type Columns } from '#server/ground/columns/form.ts';
 
 /** Goes up when a column comes, goes or means something else. */
 export const FORM = 1;
@@ -21,10 +21,7 @@ export const COLUMNS = {
   terminalAlarms: 'number',
   protocol: 'small',
 } as const satisfies Columns;
-type ColumnName = keyof typeof COLUMNS;
-
-const isColumn = (name: string): name is ColumnName => Object.hasOwn(COLUMNS, name);
-export const COLUMN_NAMES: readonly ColumnName[] = Object.keys(COLUMNS).filter(isColumn);
+export const COLUMN_NAMES = columnNames(COLUMNS);
 
 /** Positions of one group of a file: a window of one car reads few of them, and zstd still has enough to work with. */
 export const ROW_GROUP = 16_384;

@@ -1,10 +1,8 @@
 /** Questions about positions that history has no more as they were. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CompiledQuery } from 'kysely';
 import { askerLeft } from '#server/ground/askers/askers.ts';
 import { run } from '#server/ground/aside/aside.ts';
-import { placeOf, workFolder, type Reaching } from '#server/ground/columns/files.ts';
+import { inWorkFolder, keepLines, placeOf, type ColumnFile, type Reaching } from '#server/ground/columns/files.ts';
 import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -43,6 +41,13 @@ export type AskArchive = (queries: readonly Query[]) => Promise<readonly unknown
 const valueOf = (value: unknown): string => (Array.isArray(value) ? `[${value.join(', ')}]` : String(value));
 const questionOf = ({ sql: text, parameters }: Query): Question => ({ text, values: parameters.map(valueOf) });
 
+/** Where this node reads a file. @throws Error when it cannot be read; a damaged one is noted */
+export const fileOf = (
+  reaching: Reaching & Pick<Services, 'jobDb'>,
+  part: ColumnFile & { id: string },
+): Promise<string> =>
+  placeOf(reaching, part, () => noteDamage(reaching.jobDb, part.id, reaching.now().toISOString()).execute());
+
 type Parts = Awaited<ReturnType<ReturnType<typeof partsFor>['execute']>>;
 
 /** What history still has of the cars; null for nothing. */
@@ -61,22 +66,13 @@ async function ask(reading: Reading, asked: Asked, parts: Parts, queries: readon
   if (parts.reduce((sum, { positions }) => sum + Number(positions), 0) > MOST_READ)
     throw new Refusal(400, archiveMessages.tooMany);
   const left = askerLeft();
-  const folder = await workFolder(reading);
-  try {
-    const text = await linesFrom(reading, asked);
-    const lines = text === null ? null : join(folder, 'lines.csv');
-    if (lines !== null && text !== null) await writeFile(lines, text, { mode: 0o600 });
-    await mkdir(join(folder, 'spilled'));
+  return inWorkFolder(reading, async (folder) => {
+    const lines = await keepLines(folder, await linesFrom(reading, asked));
     const files: string[] = [];
-    for (const part of parts)
-      files.push(
-        await placeOf(reading, part, () => noteDamage(reading.jobDb, part.id, reading.now().toISOString()).execute()),
-      );
+    for (const part of parts) files.push(await fileOf(reading, part));
     const given = { files, folder, lines, carIds, from: span.from, to: span.to, questions: queries.map(questionOf) };
-    return await run(askTask, given, { ...LIMITS, whose, ...(left === null ? {} : { signal: left }) });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return run(askTask, given, { ...LIMITS, whose, ...(left === null ? {} : { signal: left }) });
+  });
 }
 
 /**

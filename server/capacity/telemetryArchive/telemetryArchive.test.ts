@@ -2,13 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { FileStore } from '#contract/base/file/calls.ts';
 import { tidyDays } from '#server/capacity/telemetry/partitions.ts';
 import { LocalStore } from '#server/ground/storage/local.ts';
-import { guard } from '#server/ground/storage/guard.ts';
-import type { BareStore } from '#server/ground/storage/store.ts';
 import { addCar, fixAt, historyOf } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { storedElsewhere } from '#server/testing/elsewhere.ts';
 import { Refused, startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { scratchFolder } from '#server/testing/programs.ts';
@@ -107,21 +105,11 @@ function storeThat(fails: (operation: 'put' | 'read', key: string) => boolean): 
   const elsewhere = new LocalStore(scratchFolder('archive'));
   const orFail = <Result>(operation: 'put' | 'read', key: string, work: () => Promise<Result>): Promise<Result> =>
     fails(operation, key) ? Promise.reject(new Error('away')) : work();
-  const bare: BareStore = {
-    kind: 's3',
-    browserOrigin: null,
-    size: (key) => elsewhere.size(key),
+  const storage = storedElsewhere(services, elsewhere, {
     read: (key, range) => orFail('read', key, () => elsewhere.read(key, range)),
     put: (key, body, contents, signal) => orFail('put', key, () => elsewhere.put(key, body, contents, signal)),
-    move: (from, to) => elsewhere.move(from, to),
-    remove: (key) => elsewhere.remove(key),
-    list: (prefix, most, signal) => elsewhere.list(prefix, most, signal),
-    clear: (prefix) => elsewhere.clear(prefix),
-  };
-  const store = guard(bare, services.log);
-  const { storage } = services;
-  const of = (kind: FileStore) => (kind === 's3' ? store : storage.of(kind));
-  return { ...services, storage: { current: store, of, local: storage.local } };
+  });
+  return { ...services, storage };
 }
 
 test('a replay is the same before a day is thinned, after that, and when it has left the database', async () => {

@@ -1,15 +1,19 @@
 /** Keeps whole days of positions in files before history thins or removes them. */
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { CAR_ALARMS, DEVICE_PROTOCOLS, FIX_FLAGS } from '#contract/capacity/telemetry/telemetry.ts';
 import { dateOf, dayOf, type DayTable, type Keeper } from '#server/capacity/telemetry/partitions.ts';
 import { run } from '#server/ground/aside/aside.ts';
 import { alone } from '#server/ground/columns/alone.ts';
-import { clearWork, COLUMNS_TYPE, placeOf, sha256Of, workFolder, type Reaching } from '#server/ground/columns/files.ts';
+import {
+  clearWork,
+  inWorkFolder,
+  putFile,
+  putManifest,
+  removeFiles,
+  sha256In,
+  type Reaching,
+} from '#server/ground/columns/files.ts';
 import { isInstalled } from '#server/ground/columns/installed.ts';
 import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -30,7 +34,6 @@ import {
   missDay,
   newestVersion,
   nextLines,
-  noteDamage,
   releaseDay,
   retiredParts,
   retireDay,
@@ -39,6 +42,7 @@ import {
   waitOn,
   type Cars,
 } from './queries.ts';
+import { fileOf } from './read.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest that one file may take; and what a round of housekeeping may. */
@@ -95,13 +99,6 @@ async function writeLines(
 type Part = Awaited<ReturnType<ReturnType<typeof currentParts>['execute']>>[number];
 type Target = { table: DayTable; cars: Cars; part: number; before: Part | null };
 
-/** What the store has, read to its end. */
-async function sha256In({ storage }: Serving, key: string, size: number): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(await storage.current.read(key, size), hash);
-  return hash.digest('hex');
-}
-
 /**
  * Writes one file of a day, or another version of it. Its row stands when the store has been read back: only then does history give up
  * what it holds. What fails leaves everything as it was.
@@ -113,30 +110,22 @@ function writePart(
 ): Promise<'written' | 'nothing' | null> {
   const { jobDb, now, storage } = serving;
   const day = dateOf(table.day);
-  return alone(jobDb, LOCK_ARCHIVE, async (db) => {
-    const folder = await workFolder(serving);
-    try {
+  return alone(jobDb, LOCK_ARCHIVE, (db) =>
+    inWorkFolder(serving, async (folder) => {
       await tellTimesPlainly(db).execute();
       const [path, file] = [join(folder, 'lines.csv'), join(folder, 'positions.parquet')];
       const most = before === null ? mostPositions : Infinity;
       const lines = await writeLines(db, { table: table.name, path, cars, most, portion });
       if (lines.count === 0) return 'nothing';
-      const old =
-        before === null
-          ? null
-          : await placeOf(serving, before, () => noteDamage(jobDb, before.id, now().toISOString()).execute());
-      await mkdir(join(folder, 'spilled'));
+      const old = before === null ? null : await fileOf(serving, before);
       const written = await run(writeTask, { folder, lines: path, before: old, file }, WRITE);
       if (written === null) return 'nothing';
       if (before === null && written.positions !== lines.count)
         throw new Error(`a file of positions has ${written.positions} instead of ${lines.count}`);
       const { version: last } = await newestVersion(db, day, part).executeTakeFirstOrThrow();
       const store = storage.current;
-      const key = keyOf(day, part, last + 1);
-      const { size } = await stat(file);
-      const sha256 = await sha256Of(file);
-      await store.put(key, createReadStream(file), { size, type: COLUMNS_TYPE });
-      if ((await sha256In(serving, key, size)) !== sha256)
+      const stored = await putFile(store, keyOf(day, part, last + 1), file);
+      if ((await sha256In(await store.read(stored.key, Number(stored.bytes)))) !== stored.sha256)
         throw new Error('the store has another file than was written');
       const writtenAt = now().toISOString();
       if (before !== null) await retirePart(db, before.id, writtenAt).execute();
@@ -149,18 +138,13 @@ function writePart(
         carIds: written.carIds,
         hours: written.hours,
         isThin: before?.isThin ?? table.isThin,
-        store: store.kind,
-        key,
+        ...stored,
         positions: String(written.positions),
-        bytes: String(size),
-        sha256,
         writtenAt,
       }).execute();
       return 'written';
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    }),
+  );
 }
 
 /** Brings the files of a day up to what a table of it has; false when there is more to do than may be done now. */
@@ -186,7 +170,6 @@ async function archiveTable(serving: Serving, table: DayTable, end: number, wish
   }
 }
 
-/** What other programs find the files of a day by; ours do not read it. */
 async function writeManifest({ jobDb, storage, now }: Serving, day: string): Promise<void> {
   const parts = await currentParts(jobDb, day).execute();
   if (parts.length === 0) return;
@@ -204,8 +187,7 @@ async function writeManifest({ jobDb, storage, now }: Serving, day: string): Pro
   }));
   const bits = { alarms: CAR_ALARMS, flags: FIX_FLAGS, protocols: DEVICE_PROTOCOLS };
   const manifest = { form: FORM, day, writtenAt: now().toISOString(), columns: COLUMNS, ...bits, files };
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  await storage.current.put(manifestOf(day), Readable.from([bytes]), { size: bytes.length, type: 'application/json' });
+  await putManifest(storage.current, manifestOf(day), manifest);
 }
 
 /**
@@ -277,12 +259,6 @@ export async function tidyArchive(serving: Serving, retiredMs = RETIRED_MS): Pro
       await forgetDay(db, day).execute();
     });
   }
-  for (const { id, store, key } of await retiredParts(jobDb, new Date(at - retiredMs).toISOString()).execute()) {
-    try {
-      await storage.of(store).remove(key);
-      await deletePart(jobDb, id).execute();
-    } catch (error) {
-      log.warn({ err: error, store, key }, 'a file of positions that nobody reads is still there');
-    }
-  }
+  const retired = await retiredParts(jobDb, new Date(at - retiredMs).toISOString()).execute();
+  await removeFiles(serving, retired, (id) => deletePart(jobDb, id).execute());
 }

@@ -1,6 +1,6 @@
 /** A spreadsheet of figures of demand, read into weeks of cells. */
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { isValidCell, latLngToCell } from 'h3-js';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { LEAST_SURGE, MOST_SURGE, SURGE_RESOLUTION, WEEK_HOURS } from '#contract/finance/surge/rules.ts';
 import { refuseField, type FieldRefusal } from '#server/ground/core/refusal.ts';
 import type { SheetColumns, TableRow } from '#server/ground/import/sheetHead.ts';

@@ -1,8 +1,9 @@
-/** Files of columns on this node: where one is worked on, where it is read, and that each is what was written. */
+/** Files of columns: where one is worked on, how it comes into a store and leaves it, where it is read, and that each is what was written. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '#contract/base/file/calls.ts';
 import type { Services } from '#server/services.ts';
@@ -13,32 +14,55 @@ export interface Reaching extends Pick<Services, 'now'> {
   config: Pick<Services['config'], 'dataDir'>;
 }
 
-export const COLUMNS_TYPE = 'application/vnd.apache.parquet';
+type Store = Pick<Services['storage']['current'], 'kind' | 'put'>;
+
+const COLUMNS_TYPE = 'application/vnd.apache.parquet';
 
 /** A copy that nobody has asked for during these days goes. */
 const KEPT_MS = 3 * 86_400_000;
 
-/** A folder for one piece of work, which removes it. */
-export async function workFolder({ config }: Pick<Reaching, 'config'>): Promise<string> {
-  const root = resolve(config.dataDir, 'files', 'columnWork');
+const workRoot = ({ config }: Pick<Reaching, 'config'>): string => resolve(config.dataDir, 'files', 'columnWork');
+
+/** Work in a folder of its own, which goes with it; the engine finds in it where to put what does not fit into memory. */
+export async function inWorkFolder<Result>(
+  reaching: Pick<Reaching, 'config'>,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const root = workRoot(reaching);
   await mkdir(root, { recursive: true, mode: 0o700 });
-  return mkdtemp(join(root, 'q-'));
+  const folder = await mkdtemp(join(root, 'q-'));
+  try {
+    await mkdir(join(folder, 'spilled'));
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts lines of a question into its folder; null for none. */
+export async function keepLines(folder: string, text: string | null): Promise<string | null> {
+  if (text === null) return null;
+  const path = join(folder, 'lines.csv');
+  await writeFile(path, text, { mode: 0o600 });
+  return path;
 }
 
 /** What a node that ended in the middle of its work left behind. */
-export async function clearWork({ config }: Pick<Reaching, 'config'>, before: number): Promise<void> {
-  const root = resolve(config.dataDir, 'files', 'columnWork');
+export async function clearWork(reaching: Pick<Reaching, 'config'>, before: number): Promise<void> {
+  const root = workRoot(reaching);
   for (const name of await readdir(root).catch(() => [])) {
     const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < before) await rm(join(root, name), { recursive: true, force: true });
   }
 }
 
-export async function sha256Of(path: string): Promise<string> {
+export async function sha256In(content: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  await pipeline(content, hash);
   return hash.digest('hex');
 }
+
+const sha256Of = (path: string): Promise<string> => sha256In(createReadStream(path, { highWaterMark: 1 << 20 }));
 
 /** As it was written. */
 export interface ColumnFile {
@@ -46,6 +70,36 @@ export interface ColumnFile {
   key: string;
   bytes: string;
   sha256: string;
+}
+
+/** Puts a file that was written here into a store. */
+export async function putFile(store: Store, key: string, path: string): Promise<ColumnFile> {
+  const { size } = await stat(path);
+  const sha256 = await sha256Of(path);
+  await store.put(key, createReadStream(path), { size, type: COLUMNS_TYPE });
+  return { store: store.kind, key, bytes: String(size), sha256 };
+}
+
+/** Puts what other programs find files by into a store; ours do not read it. */
+export async function putManifest(store: Store, key: string, manifest: object): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  await store.put(key, Readable.from([bytes]), { size: bytes.length, type: 'application/json' });
+}
+
+/** Removes files that nobody reads any more, then their rows. A store that is away keeps what it has until the next round. */
+export async function removeFiles(
+  { storage, log }: { storage: Pick<Services['storage'], 'of'>; log: Pick<Services['log'], 'warn'> },
+  files: readonly (Pick<ColumnFile, 'store' | 'key'> & { id: string })[],
+  forget: (id: string) => Promise<unknown>,
+): Promise<void> {
+  for (const { id, store, key } of files) {
+    try {
+      await storage.of(store).remove(key);
+      await forget(id);
+    } catch (error) {
+      log.warn({ err: error, store, key }, 'a file of columns that nobody reads is still there');
+    }
+  }
 }
 
 /** Files that this process has read through, as they were then. */

@@ -22,6 +22,12 @@ const IN_LINE = {
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** The names of columns, in their order. */
+export function columnNames<Those extends Columns>(columns: Those): readonly Extract<keyof Those, string>[] {
+  const isColumn = (name: string): name is Extract<keyof Those, string> => Object.hasOwn(columns, name);
+  return Object.keys(columns).filter(isColumn);
+}
+
 export const namesOf = (columns: Columns): string =>
   Object.keys(columns)
     .map((name) => `"${name}"`)

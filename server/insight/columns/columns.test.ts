@@ -5,22 +5,20 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { FileStore } from '#contract/base/file/calls.ts';
 import { question, type FigureAnswer } from '#contract/insight/figure/calls.ts';
 import { FIGURE_NAMES, FIGURE_SOURCES, figureOf } from '#contract/insight/figure/figures.ts';
 import { MEASURES, PLACE_FIGURES } from '#contract/insight/orderAnalysis/rules.ts';
 import { askedBy } from '#server/ground/askers/askers.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
-import { guard } from '#server/ground/storage/guard.ts';
 import { LocalStore } from '#server/ground/storage/local.ts';
-import type { BareStore } from '#server/ground/storage/store.ts';
 import { askFigures, askingOf, type Asker } from '#server/insight/figure/ask.ts';
 import { cellsAnswer, flowsAnswer } from '#server/insight/orderAnalysis/answers.ts';
 import { distributionAnswer, funnelAnswer } from '#server/insight/orderAnalysis/rides.ts';
 import { cohortsAnswer } from '#server/insight/userAnalysis/cohorts.ts';
 import { catchUpPassengers } from '#server/care/passenger/service.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { storedElsewhere } from '#server/testing/elsewhere.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { scratchFolder } from '#server/testing/programs.ts';
@@ -432,24 +430,13 @@ test('old versions go, the manifest names the files in force, and nobody’s nam
 test('files of another store are copied once, and a copy that is not what was written is not read', async () => {
   const elsewhere = new LocalStore(scratchFolder('columns'));
   let reads = 0;
-  const bare: BareStore = {
-    kind: 's3',
-    browserOrigin: null,
-    size: (key) => elsewhere.size(key),
+  const storage = storedElsewhere(services, elsewhere, {
     read: (key, range) => {
       reads += 1;
       return elsewhere.read(key, range);
     },
-    put: (key, body, contents, signal) => elsewhere.put(key, body, contents, signal),
-    move: (from, to) => elsewhere.move(from, to),
-    remove: (key) => elsewhere.remove(key),
-    list: (prefix, most, signal) => elsewhere.list(prefix, most, signal),
-    clear: (prefix) => elsewhere.clear(prefix),
-  };
-  const store = guard(bare, services.log);
-  const { storage } = services;
-  const of = (kind: FileStore) => (kind === 's3' ? store : storage.of(kind));
-  const serving = { ...services, storage: { current: store, of, local: storage.local } };
+  });
+  const serving = { ...services, storage };
   await db.updateTable('columnMonth').set({ form: 0 }).where('retiredAt', 'is', null).execute();
   assert.ok((await keepColumns(serving, WRITING)) > 0);
   const [newest] = await currentMonths(db).execute();

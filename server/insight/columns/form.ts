@@ -42,8 +42,7 @@ export const COLUMNS = {
 } as const satisfies Columns;
 export type ColumnName = keyof typeof COLUMNS;
 
-const isColumn = (name: string): name is ColumnName => Object.hasOwn(COLUMNS, name);
-export const COLUMN_NAMES: readonly ColumnName[] = Object.keys(COLUMNS).filter(isColumn);
+export const COLUMN_NAMES = columns.columnNames(COLUMNS);
 export const kindOf = (name: ColumnName): Columns[string] => COLUMNS[name];
 
 const ROW_GROUP = 122_880;

@@ -28,7 +28,7 @@ export const samples: QuerySamples<typeof queries> = {
         store: 'local',
         key: 'columns/v2/orders/2026-10/2.parquet',
         orders: 90_000,
-        bytes: 3_000_000,
+        bytes: '3000000',
         sha256: 'a'.repeat(64),
         writtenAt: to,
       },

@@ -1,7 +1,7 @@
 -- The SQL of server/insight/columns/queries.ts. Written by "npm run generate".
 
 -- addMonth
-insert into "columnMonth" ("month", "version", "upTo", "store", "key", "sha256", "writtenAt", "form", "orders", "bytes")
+insert into "columnMonth" ("month", "version", "upTo", "store", "key", "bytes", "sha256", "writtenAt", "form", "orders")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- changedDays

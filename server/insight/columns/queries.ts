@@ -4,6 +4,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { WITH_WHEELCHAIR } from '#server/insight/rollup/measures.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
+import type { ColumnFile } from '#server/ground/columns/files.ts';
 import { asText, lineOf, timeInLine } from '#server/ground/columns/lines.ts';
 import { COLUMN_NAMES, FORM, kindOf, type ColumnName } from './form.ts';
 
@@ -73,19 +74,15 @@ export const retireMonth = (db: Db, month: string | null, now: string) =>
     .where('retiredAt', 'is', null)
     .$if(month !== null, (query) => query.where('month', '=', month ?? ''));
 
-export interface WrittenMonth {
+export interface WrittenMonth extends ColumnFile {
   month: string;
   version: number;
   upTo: string;
-  store: 'local' | 's3' | 'oss' | 'sftp';
-  key: string;
   orders: number;
-  bytes: number;
-  sha256: string;
   writtenAt: string;
 }
-export const addMonth = (db: Db, { orders, bytes, ...month }: WrittenMonth) =>
-  db.insertInto('columnMonth').values({ ...month, form: FORM, orders: String(orders), bytes: String(bytes) });
+export const addMonth = (db: Db, { orders, ...month }: WrittenMonth) =>
+  db.insertInto('columnMonth').values({ ...month, form: FORM, orders: String(orders) });
 
 /** Versions that nobody reads any more. */
 export const retiredMonths = (db: Db, before: string) =>

@@ -1,10 +1,8 @@
 /** Questions answered from columns: files of months, and from the rows what no file has as it is. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { askerLeft } from '#server/ground/askers/askers.ts';
 import type { Limits } from '#server/ground/aside/aside.ts';
 import type { Given } from '#server/ground/columns/engine.ts';
-import { workFolder } from '#server/ground/columns/files.ts';
+import { inWorkFolder, keepLines } from '#server/ground/columns/files.ts';
 import { isInstalled } from '#server/ground/columns/installed.ts';
 import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import { patiently } from '#server/ground/database/patiently.ts';
@@ -142,7 +140,6 @@ export async function readColumns<Result, Beside>(
   if (!canSelect(asked.selection)) return null;
   if (!serving.settings.get(columnsAreOn) || !isInstalled()) return null;
   const left = askerLeft();
-  let folder: string | null = null;
   try {
     const [found] = await patiently(serving, (db) => ({
       execute: async () => [await snapshotOf(db, asked, serving.leastRead ?? LEAST_READ)],
@@ -150,11 +147,6 @@ export async function readColumns<Result, Beside>(
     if (found === undefined || found === null) return null;
     const files: string[] = [];
     for (const month of found.months) files.push(await fileOf(serving, month));
-    folder = await workFolder(serving);
-    await mkdir(join(folder, 'spilled'));
-    const lines = found.text === null ? null : join(folder, 'lines.csv');
-    if (lines !== null && found.text !== null) await writeFile(lines, found.text, { mode: 0o600 });
-    const source = { files, lines, changedDays: found.changed, clock: found.clock };
     const limits = {
       deadlineMs: DEADLINE_MS,
       memoryMb: MEMORY_MB,
@@ -162,14 +154,16 @@ export async function readColumns<Result, Beside>(
       as: 'analysis' as const,
       ...(left === null ? {} : { signal: left }),
     };
-    const result = await work({ files, folder, source, beside: found.beside }, limits);
+    const result = await inWorkFolder(serving, async (folder) => {
+      const lines = await keepLines(folder, found.text);
+      const source = { files, lines, changedDays: found.changed, clock: found.clock };
+      return work({ files, folder, source, beside: found.beside }, limits);
+    });
     return result === null ? null : { result, told: found.told };
   } catch (error) {
     // nobody waits for what the rows would say
     if (left?.aborted === true) throw error;
     serving.log.warn({ err: error }, 'columns did not answer; the rows do');
     return null;
-  } finally {
-    if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,12 +1,10 @@
 /** Keeps months of orders in files of columns. */
-import { createReadStream } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { run } from '#server/ground/aside/aside.ts';
 import type { COLUMN_STATES } from '#contract/insight/columns/calls.ts';
 import { alone as aloneWith } from '#server/ground/columns/alone.ts';
-import { clearWork, COLUMNS_TYPE, sha256Of, workFolder } from '#server/ground/columns/files.ts';
+import { clearWork, inWorkFolder, putFile, putManifest, removeFiles } from '#server/ground/columns/files.ts';
 import { isInstalled } from '#server/ground/columns/installed.ts';
 import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -74,11 +72,10 @@ async function writeLines(db: Db, path: string, from: number, to: number): Promi
 }
 
 /** Writes one month as it is now; null while another node writes. What fails leaves the file before in force. */
-async function writeMonth(serving: Serving, month: string, upTo: number): Promise<number | null> {
+function writeMonth(serving: Serving, month: string, upTo: number): Promise<number | null> {
   const { jobDb, storage, now } = serving;
-  const folder = await workFolder(serving);
-  try {
-    return await alone(jobDb, async (db) => {
+  return inWorkFolder(serving, (folder) =>
+    alone(jobDb, async (db) => {
       await takeChanges(db, month).execute();
       const start = Date.parse(`${month}T00:00:00Z`);
       const next = new Date(start);
@@ -91,32 +88,22 @@ async function writeMonth(serving: Serving, month: string, upTo: number): Promis
       if (readable !== orders) throw new Error(`a file of columns has ${readable} orders instead of ${orders}`);
       const { version: last } = await newestVersion(db, month).executeTakeFirstOrThrow();
       const version = last + 1;
-      const store = storage.current;
-      const key = keyOf(month, version);
-      const { size: bytes } = await stat(file);
-      const sha256 = await sha256Of(file);
-      await store.put(key, createReadStream(file), { size: bytes, type: COLUMNS_TYPE });
+      const stored = await putFile(storage.current, keyOf(month, version), file);
       const writtenAt = now().toISOString();
       await retireMonth(db, month, writtenAt).execute();
       await addMonth(db, {
         month,
         version,
         upTo: new Date(end).toISOString(),
-        store: store.kind,
-        key,
+        ...stored,
         orders,
-        bytes,
-        sha256,
         writtenAt,
       }).execute();
       return orders;
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
-/** What other programs find the files by; ours do not read it. */
 async function writeManifest({ jobDb, storage, now }: Serving): Promise<void> {
   const rows = await currentMonths(jobDb).execute();
   const months = rows.map(({ month, version, key, store, orders, bytes, sha256, upTo, writtenAt }) => ({
@@ -131,20 +118,7 @@ async function writeManifest({ jobDb, storage, now }: Serving): Promise<void> {
     writtenAt: new Date(writtenAt).toISOString(),
   }));
   const manifest = { form: FORM, writtenAt: now().toISOString(), columns: COLUMNS, months };
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  await storage.current.put(MANIFEST, Readable.from([bytes]), { size: bytes.length, type: 'application/json' });
-}
-
-/** A store that is away keeps what it has until the next round. */
-async function removeRetired({ jobDb, storage, log }: Serving, before: string): Promise<void> {
-  for (const { id, store, key } of await retiredMonths(jobDb, before).execute()) {
-    try {
-      await storage.of(store).remove(key);
-      await deleteMonth(jobDb, id).execute();
-    } catch (error) {
-      log.warn({ err: error, store, key }, 'a file of columns that nobody reads is still there');
-    }
-  }
+  await putManifest(storage.current, MANIFEST, manifest);
 }
 
 /** Why columns are written, or not. */
@@ -196,6 +170,7 @@ export async function keepColumns(
     if (due.length > 0) await writeManifest(serving);
   }
   await alone(jobDb, (db) => dropIdleChanges(db).execute());
-  await removeRetired(serving, ago(retiredMs));
+  const retired = await retiredMonths(jobDb, ago(retiredMs)).execute();
+  await removeFiles(serving, retired, (id) => deleteMonth(jobDb, id).execute());
   return written;
 }

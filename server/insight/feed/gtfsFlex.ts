@@ -4,9 +4,9 @@
  * Within an operating zone one may be taken from anywhere to anywhere: a trip for each span of its hours, which calls at the zone
  * twice, first to let people in and then to let them out. Where there are no zones it is so among the stations.
  */
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
 import { nameIn } from '#contract/ground/localNames.ts';
 import type { PublishedRange } from '#server/capacity/range/ranges.ts';

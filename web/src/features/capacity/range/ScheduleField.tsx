@@ -1,6 +1,6 @@
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
 import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';

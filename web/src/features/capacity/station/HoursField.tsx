@@ -1,7 +1,7 @@
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DayPicker } from '#web/ui/DayPicker.tsx';

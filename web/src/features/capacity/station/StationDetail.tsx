@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { Button } from 'antd';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import type { StationDetail as Station } from '#contract/capacity/station/calls.ts';
 import { stationWords } from '#contract/capacity/station/words.ts';
 import { usePage } from '#web/lib/page.tsx';

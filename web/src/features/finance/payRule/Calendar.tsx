@@ -1,8 +1,8 @@
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Input, InputNumber, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { workCalendarWords } from '#contract/operation/workCalendar/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';

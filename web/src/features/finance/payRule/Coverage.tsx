@@ -1,7 +1,7 @@
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import {
   coverageOf,
   daysApart,

@@ -1,6 +1,6 @@
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { termsNow, type KeptTerms } from '#contract/finance/payRule/before.ts';
 import type { RideFacts } from '#contract/finance/payRule/facts.ts';
 import { askDays } from '#contract/finance/payRule/parts/bands.ts';

@@ -1,8 +1,8 @@
-import { WEEKDAYS } from '#contract/ground/week.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Skeleton } from 'antd';
 import { type CSSProperties, useState } from 'react';
+import { WEEKDAYS } from '#contract/ground/week.ts';
 import { LEAST_SURGE, MOST_SURGE, SURGE_FILE_MAX_BYTES } from '#contract/finance/surge/rules.ts';
 import type { SurgeCell } from '#contract/finance/surge/calls.ts';
 import { callApi, messageOf, uploadApi } from '#web/lib/client.ts';

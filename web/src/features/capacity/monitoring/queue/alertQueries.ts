@@ -1,7 +1,7 @@
 /** The queries of the screens of alerts, and their refresh. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { RowOf } from '#contract/index.ts';
+import type { CallInput, RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -14,9 +14,7 @@ const PICTURES = '/capacity/alert/getPictures';
 const PANEL = 'alerts of the panel';
 const SILENCES = '/capacity/alert/getSilences';
 const PANEL_ROWS = 5;
-const CRIES = 'alerts that cry';
-const HELD = 'critical alerts that I have';
-const CRYING = 'cars with a critical alert';
+const CRITICAL = 'critical alerts';
 const MOST_CRIES = 20;
 const MOST_CRYING = 200;
 const NOBODY: readonly AlertListRow[] = [];
@@ -86,52 +84,34 @@ export const usePanelAlerts = () =>
     staleTime: 5000,
   });
 
-/** The critical alerts that nobody has taken, for the bar over every page; undefined while nothing is known. */
-export function useCries(areThere: boolean): readonly AlertListRow[] | undefined {
+/** Critical alerts by what else is asked of them; undefined while nothing is known. */
+function useCritical(isOn: boolean, wish: CallInput<typeof ALERT_LIST>): readonly AlertListRow[] | undefined {
   const { data } = useQuery({
-    queryKey: [CRIES],
+    queryKey: [CRITICAL, wish],
     queryFn: ({ signal }) =>
-      callApi(
-        ALERT_LIST,
-        { states: ['open'], severities: ['critical'], snoozed: false, pageSize: MOST_CRIES, withTotal: false },
-        { signal, quiet: true },
-      ),
-    enabled: areThere,
+      callApi(ALERT_LIST, { ...wish, severities: ['critical'], withTotal: false }, { signal, quiet: true }),
+    enabled: isOn,
     staleTime: 5000,
   });
-  return areThere ? data?.list : NOBODY;
+  return data?.list;
+}
+
+/** The critical alerts that nobody has taken, for the bar over every page; undefined while nothing is known. */
+export function useCries(areThere: boolean): readonly AlertListRow[] | undefined {
+  const cries = useCritical(areThere, { states: ['open'], snoozed: false, pageSize: MOST_CRIES });
+  return areThere ? cries : NOBODY;
 }
 
 /** The critical alerts that the caller has taken and not closed; the newest first. */
 export function useHeldCries(areThere: boolean): readonly AlertListRow[] {
-  const { data } = useQuery({
-    queryKey: [HELD],
-    queryFn: ({ signal }) =>
-      callApi(
-        ALERT_LIST,
-        { states: ['taken'], severities: ['critical'], mine: true, pageSize: MOST_CRIES, withTotal: false },
-        { signal, quiet: true },
-      ),
-    enabled: areThere,
-    staleTime: 5000,
-  });
-  return areThere ? (data?.list ?? NOBODY) : NOBODY;
+  const held = useCritical(areThere, { states: ['taken'], mine: true, pageSize: MOST_CRIES });
+  return areThere ? (held ?? NOBODY) : NOBODY;
 }
 
 /** The cars with a critical alert that nobody has closed. */
 export function useCryingCars(isOn: boolean): ReadonlySet<number> {
-  const { data } = useQuery({
-    queryKey: [CRYING],
-    queryFn: ({ signal }) =>
-      callApi(
-        ALERT_LIST,
-        { states: ['open', 'taken'], severities: ['critical'], pageSize: MOST_CRYING, withTotal: false },
-        { signal, quiet: true },
-      ),
-    enabled: isOn,
-    staleTime: 5000,
-  });
-  return useMemo(() => (data === undefined ? NO_CAR : new Set(data.list.map((row) => Number(row.carId)))), [data]);
+  const alerts = useCritical(isOn, { states: ['open', 'taken'], pageSize: MOST_CRYING });
+  return useMemo(() => (alerts === undefined ? NO_CAR : new Set(alerts.map(({ carId }) => Number(carId)))), [alerts]);
 }
 
 /** Refreshes the alerts that are open. */
@@ -144,9 +124,7 @@ export async function alertsChanged(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [DETAIL] }),
     queryClient.invalidateQueries({ queryKey: [COUNTS] }),
     queryClient.invalidateQueries({ queryKey: [PANEL] }),
-    queryClient.invalidateQueries({ queryKey: [CRIES] }),
-    queryClient.invalidateQueries({ queryKey: [HELD] }),
-    queryClient.invalidateQueries({ queryKey: [CRYING] }),
+    queryClient.invalidateQueries({ queryKey: [CRITICAL] }),
     queryClient.invalidateQueries({ queryKey: [SILENCES] }),
   ]);
 }
