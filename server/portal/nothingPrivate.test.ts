@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { BASE_PATH } from '#contract/ground/core.ts';
 import { allCalls, type CallInput, type CallPath } from '#contract/index.ts';
+import { SETTLED_DAYS } from '#contract/portal/statistics/rules.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
 import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
 import { addressesOf } from '#server/app.ts';
@@ -25,11 +26,13 @@ const { db, vault } = services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 await townCredentials(services);
 
-/** Of last month, in divisions large and small; each with a passenger and a place of its own. */
+/** Of the last month that is settled, in divisions large and small; each with a passenger and a place of its own. */
 const ORDERS = 240;
 const AREAS = ['440303', '440304', '440305', '440306'];
 const now = services.now();
-const lastMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1, 4);
+/** In the first days of a month the one before is not released yet. */
+const settled = new Date(now.getTime() - (SETTLED_DAYS + 1) * 86_400_000);
+const lastMonth = Date.UTC(settled.getUTCFullYear(), settled.getUTCMonth() - 1, 1, 4);
 /** By a number of its own, so that no other number is taken for it. */
 const place = (base: number, at: number): number => Number((base + 0.000137 * (at + 1)).toFixed(6));
 const riderAt = (at: number) => [`欧阳乘客${at}`, `1379${String(1_000_003 + at * 13)}`] as const;
