@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hiddenParts, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
-import { OPEN_ORDER_FIGURES } from '#contract/portal/statistics/rules.ts';
+import { OPEN_ORDER_FIGURES, SETTLED_DAYS } from '#contract/portal/statistics/rules.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar } from '#server/testing/cars.ts';
@@ -18,18 +18,23 @@ const { services, address } = app.server;
 const { db } = services;
 
 const AREAS = ['440303', '440304', '440305', '440306', '440307'];
+/** The last four months that are settled, the oldest first; in the first days of a month the one before is not yet. */
+const settled = new Date(services.now().getTime() - (SETTLED_DAYS + 1) * 86_400_000);
+const [M1 = '', M2 = '', M3 = '', M4 = ''] = [4, 3, 2, 1].map((back) =>
+  new Date(Date.UTC(settled.getUTCFullYear(), settled.getUTCMonth() - back)).toISOString().slice(0, 7),
+);
 /** Orders of each division, month by month: small ones beside large ones, alone and together. */
 const MONTHS: Readonly<Record<string, readonly number[]>> = {
-  '2026-07': [40, 3, 25, 12, 0],
-  '2026-08': [40, 4, 25, 12, 0],
-  '2026-09': [40, 9, 0, 0, 0],
-  '2026-10': [2, 3, 4, 5, 6],
+  [M1]: [40, 3, 25, 12, 0],
+  [M2]: [40, 4, 25, 12, 0],
+  [M3]: [40, 9, 0, 0, 0],
+  [M4]: [2, 3, 4, 5, 6],
 };
 /** How many of them asked for a wheelchair space. */
 const WHEELCHAIRS: Readonly<Record<string, readonly number[]>> = {
-  '2026-07': [15, 1, 4, 11, 0],
-  '2026-08': [12, 0, 12, 0, 0],
-  '2026-09': [5, 0, 0, 0, 0],
+  [M1]: [15, 1, 4, 11, 0],
+  [M2]: [12, 0, 12, 0, 0],
+  [M3]: [5, 0, 0, 0, 0],
 };
 const OF_WHEELCHAIRS = [
   'wheelchairOrders',
@@ -59,18 +64,18 @@ for (const [month, counts] of Object.entries(MONTHS))
 // a collision, another that was a false alarm, and the distance of September
 const carId = await addCar(services);
 for (const outcome of ['resolved', 'falseAlarm'] as const)
-  await makeAlert(db, carId, new Date('2026-09-12T04:00:00Z'), {
+  await makeAlert(db, carId, new Date(`${M3}-12T04:00:00Z`), {
     kind: 'collision',
     orderNo: outcome,
     state: 'closed',
-    closedAt: '2026-09-12T05:00:00Z',
+    closedAt: `${M3}-12T05:00:00Z`,
     outcome,
   });
 /** Incidents of the cars of each division, month by month. */
 const INCIDENTS: Readonly<Record<string, readonly number[]>> = {
-  '2026-07': [14, 3, 12, 0, 20],
-  '2026-08': [4, 3, 0, 0, 0],
-  '2026-10': [11, 12, 0, 0, 0],
+  [M1]: [14, 3, 12, 0, 20],
+  [M2]: [4, 3, 0, 0, 0],
+  [M4]: [11, 12, 0, 0, 0],
 };
 const carsIn = await Promise.all(
   AREAS.map(async (areaCode) => {
@@ -91,18 +96,18 @@ for (const [month, counts] of Object.entries(INCIDENTS))
       });
 // none of them: a car that is merely low on charge, as often as there are incidents elsewhere
 for (let at = 0; at < 12; at += 1)
-  await makeAlert(db, carsIn[3] ?? '', new Date(Date.parse('2026-08-10T04:00:00Z') + at * 60_000), {
+  await makeAlert(db, carsIn[3] ?? '', new Date(Date.parse(`${M2}-10T04:00:00Z`) + at * 60_000), {
     kind: 'lowCharge',
     orderNo: `charge ${at}`,
     state: 'closed',
-    closedAt: '2026-08-11T04:00:00Z',
+    closedAt: `${M2}-11T04:00:00Z`,
     outcome: 'resolved',
   });
 await catchUpCarHours(services, 60_000);
 await db
   .insertInto('carHour')
   .values({
-    at: '2026-09-12T04:00:00Z',
+    at: `${M3}-12T04:00:00Z`,
     carId,
     idle: 0,
     toPickUp: 0,
@@ -138,8 +143,8 @@ test('months that ended are released, the newest first, and the running one is n
 
 test('a month tells the collisions and the distance of all cars, where any was counted', () => {
   const of = (month: string) => first.months.find((each) => each.month === month)?.safety;
-  assert.deepEqual(of('2026-09'), { collisions: 1, metres: 2_000_000 });
-  assert.equal(of('2026-10'), null);
+  assert.deepEqual(of(M3), { collisions: 1, metres: 2_000_000 });
+  assert.equal(of(M4), null);
 });
 
 test('what is hidden cannot be computed from what is shown', () => {
@@ -168,7 +173,7 @@ test('wheelchair rides are hidden by their own number, however many others there
   const of = (month: string) => first.months.find((each) => each.month === month);
   const inArea = (month: string, code: string) => of(month)?.areas.find((area) => area.code === code);
   const ofWheelchairs = (hidden: readonly string[] = []) => hidden.filter((name) => name.startsWith('wheelchair'));
-  const few = inArea('2026-07', '440305');
+  const few = inArea(M1, '440305');
   assert.deepEqual(
     [few?.isHidden, few?.values.completed, ofWheelchairs(few?.hidden)],
     [false, 25, [...OF_WHEELCHAIRS]],
@@ -177,17 +182,17 @@ test('wheelchair rides are hidden by their own number, however many others there
     OF_WHEELCHAIRS.map((name) => few?.values[name]),
     [null, null, null, null],
   );
-  const enough = inArea('2026-07', '440303');
+  const enough = inArea(M1, '440303');
   assert.deepEqual(ofWheelchairs(enough?.hidden), []);
   assert.equal(enough?.values.wheelchairOrders, 15);
   assert.equal(enough.values.wheelchairCompletionRate, 1);
   // the first fifteen of forty waits, each a second longer than the one before
   assert.equal(enough.values.wheelchairWaitP50, 307);
   assert.equal(enough.values.waitP50, 320);
-  assert.deepEqual(ofWheelchairs(inArea('2026-07', '440304')?.hidden), [], 'of a hidden district nothing more is told');
-  assert.deepEqual([of('2026-09')?.isHidden, ofWheelchairs(of('2026-09')?.hidden)], [false, [...OF_WHEELCHAIRS]]);
-  assert.equal(of('2026-09')?.values.wheelchairOrders, null);
-  assert.equal(of('2026-10')?.values.wheelchairOrders, 0);
+  assert.deepEqual(ofWheelchairs(inArea(M1, '440304')?.hidden), [], 'of a hidden district nothing more is told');
+  assert.deepEqual([of(M3)?.isHidden, ofWheelchairs(of(M3)?.hidden)], [false, [...OF_WHEELCHAIRS]]);
+  assert.equal(of(M3)?.values.wheelchairOrders, null);
+  assert.equal(of(M4)?.values.wheelchairOrders, 0);
   for (const { month, values, areas: everyArea } of first.months) {
     // where nobody ordered only incidents are told
     const areas = everyArea.filter(({ values: told }) => told.completed !== undefined);
@@ -213,18 +218,18 @@ test('incidents are told by month and division, hidden by their own number, and 
     return { all: found?.values.incidents, areas };
   };
   // three are hidden, and the next larger with them
-  assert.deepEqual(numbers('2026-07'), { all: 49, areas: [14, null, null, 0, 20] });
+  assert.deepEqual(numbers(M1), { all: 49, areas: [14, null, null, 0, 20] });
   // seven in all: neither they nor where they were, whatever else happened there
-  assert.deepEqual(numbers('2026-08').all, null);
-  assert.deepEqual(new Set(numbers('2026-08').areas.filter((count) => count !== undefined)), new Set([null]));
-  assert.deepEqual(numbers('2026-10'), { all: 23, areas: [11, 12, 0, 0, 0] });
+  assert.deepEqual(numbers(M2).all, null);
+  assert.deepEqual(new Set(numbers(M2).areas.filter((count) => count !== undefined)), new Set([null]));
+  assert.deepEqual(numbers(M4), { all: 23, areas: [11, 12, 0, 0, 0] });
   // without any alert nothing was critical, and of a few alerts it is not told which were
   const alertsOf = (month: string) => {
     const found = first.months.find((each) => each.month === month);
     return [found?.values.criticalAlerts, found?.hidden.includes('criticalAlerts')];
   };
-  assert.deepEqual(alertsOf('2026-09'), [null, true]);
-  assert.equal(alertsOf('2026-07')[1], false);
+  assert.deepEqual(alertsOf(M3), [null, true]);
+  assert.equal(alertsOf(M1)[1], false);
   for (const { month, values, hidden, areas } of first.months) {
     assert.equal(hidden.includes('incidents'), values.incidents === null, month);
     for (const area of areas) assert.equal(area.hidden.includes('incidents'), area.values.incidents === null, month);
@@ -267,13 +272,13 @@ test('neither a part nor the rest of a group is told by subtraction', () => {
 });
 
 test('two releases cannot be combined: a month is told once, and what comes late changes nothing', async () => {
-  for (let at = 0; at < 15; at += 1) await orderIn('2026-07', '440304', 100 + at);
+  for (let at = 0; at < 15; at += 1) await orderIn(M1, '440304', 100 + at);
   for (let at = 0; at < 15; at += 1)
-    await makeAlert(db, carsIn[1] ?? '', new Date('2026-07-12T04:00:00Z'), {
+    await makeAlert(db, carsIn[1] ?? '', new Date(`${M1}-12T04:00:00Z`), {
       kind: 'sos',
       orderNo: `late ${at}`,
       state: 'closed',
-      closedAt: '2026-07-13T04:00:00Z',
+      closedAt: `${M1}-13T04:00:00Z`,
       outcome: 'resolved',
     });
   app.advance(86_400);
@@ -288,13 +293,16 @@ test('the page, the files and the loader say the same', async () => {
   const csv = await textOf('/portal/statistics.csv?lang=en-US');
   const lines = csv.trim().split('\r\n');
   assert.match(lines[0] ?? '', /^month,division,divisionName,isHidden,completed \(count\),distance \(metre\)/);
-  assert.equal(lines.filter((line) => /^2026-\d\d,,,/.test(line)).length, 4);
-  assert.match(csv, /2026-07,440304,[^,]*,true,,,,,,/);
+  assert.equal(lines.filter((line) => /^\d{4}-\d\d,,,/.test(line)).length, 4);
+  assert.match(csv, new RegExp(String.raw`${M1},440304,[^,]*,true,,,,,,`));
   assert.match(lines[0] ?? '', /,incidents \(count\),collisions \(count\),/);
-  assert.match(csv, /2026-07,440303,[^,]*,false,40,.*,14,,,/);
-  assert.match(csv, /2026-07,440304,[^,]*,true,.*,,,,incidents\r/);
+  assert.match(csv, new RegExp(String.raw`${M1},440303,[^,]*,false,40,.*,14,,,`));
+  assert.match(csv, new RegExp(String.raw`${M1},440304,[^,]*,true,.*,,,,incidents\r`));
   assert.match(lines[0] ?? '', /,wheelchairOrders \(count\),.*,hidden$/);
-  assert.match(csv, /2026-07,440305,[^,]*,false,25,.*,wheelchairOrders wheelchairCompletionRate wheelchairWaitP50 /);
+  assert.match(
+    csv,
+    new RegExp(String.raw`${M1},440305,[^,]*,false,25,.*,wheelchairOrders wheelchairCompletionRate wheelchairWaitP50 `),
+  );
   const json: unknown = JSON.parse(await textOf('/portal/statistics.json'));
   assert.deepEqual(JSON.parse(JSON.stringify(first.months)), Reflect.get(Object(json), 'months'));
   const admin = await app.signIn('admin', ADMIN_PASSWORD);
