@@ -157,6 +157,41 @@ inEachLanguage(import.meta.filename, (language) => {
   });
 
   for (const width of [390, 1440]) {
+    test(`a page that loads during a cry begins below the bar, and takes its room back behind accepting at ${width}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const api = await openAsAdmin(page, '/operation/order');
+      const car = await reportingCar(api);
+      await car.report({ alarm: 'sos' });
+      const cry = bar(page, language === 'zh-CN')
+        .getByRole('listitem')
+        .filter({ hasText: car.fleetNumber });
+      await expect(cry).toBeVisible();
+      await page.reload();
+      await expect(cry).toBeVisible({ timeout: patient(20_000) });
+      const top = () => page.locator('.frame').evaluate((frame) => frame.getBoundingClientRect().top);
+      const end = () => bar(page, language === 'zh-CN').evaluate((element) => element.getBoundingClientRect().bottom);
+      await expect.poll(async () => (await top()) - (await end())).toBe(0);
+      // a menu longer than the screen says at its foot where somebody is missed
+      if (width === 1440) {
+        const mark = page.locator('.sideMenu [data-urgent]');
+        await expect(mark.last()).toBeInViewport();
+        await page.locator('.sideMenu').evaluate((menu) => menu.scrollTo(0, 0));
+        const ofMonitoring = page.getByRole('link', { name: t('监控', 'Monitoring') }).locator('[data-urgent]');
+        await ofMonitoring.scrollIntoViewIfNeeded();
+        await expect(page.locator('.menuMissed')).toHaveCount(0);
+        await page.locator('.sideMenu').evaluate((menu) => menu.scrollTo(0, menu.scrollHeight));
+        await expect(ofMonitoring).not.toBeInViewport();
+        await page.locator('.menuMissed').getByText(t('监控', 'Monitoring')).click();
+        await expect(heading(page, t('监控', 'Monitoring'))).toBeVisible();
+        await page.goBack();
+      }
+      await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
+      await expect(dialog(page)).toContainText(car.fleetNumber);
+      await expect.poll(top).toBe(0);
+    });
+
     test(`nothing moves as the bar comes and goes at ${width}, and the page makes way behind a click`, async ({
       page,
     }) => {

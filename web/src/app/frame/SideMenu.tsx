@@ -1,17 +1,19 @@
 /** The menu of the active role: real links, directories that fold. */
 import { DownOutlined, ExportOutlined } from '@ant-design/icons';
 import { Dropdown, Tooltip } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type RefCallback, useEffect, useRef, useState } from 'react';
 import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { usePageNames } from '#web/lib/pageNames.ts';
+import { pageBadges } from '#web/lib/site.ts';
 import { CountMark } from './CountMark.tsx';
 import { frameWords } from './frameWords.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
+import { useMarksInSight } from './marksInSight.ts';
 import { menuState, showTab } from './menuState.ts';
-import { shownIn } from './menuTree.ts';
+import { pagesOf, shownIn } from './menuTree.ts';
 import { HOME_KEY, keyOf } from './tabs.ts';
 
 interface LinkProps {
@@ -21,11 +23,14 @@ interface LinkProps {
   active: boolean;
   narrow: boolean;
   onGo: () => void;
+  watch?: RefCallback<HTMLElement>;
+  /** It stands elsewhere in the menu for the keyboard and for who listens. */
+  isDouble?: boolean;
 }
 
 const pathsUnder = (node: MenuNode): string[] => [`/${node.route}`, ...node.children.flatMap(pathsUnder)];
 
-function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
+function PageLink({ path, title, icon, active, narrow, onGo, watch, isDouble = false }: LinkProps) {
   const item = useRef<HTMLSpanElement>(null);
   // Keeps the scroll of a long menu in step with where one is.
   useEffect(() => {
@@ -37,6 +42,7 @@ function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
         className="menuLink"
         to={path}
         aria-current={active ? 'page' : undefined}
+        tabIndex={isDouble ? -1 : undefined}
         go={() => {
           showTab(path);
           onGo();
@@ -46,7 +52,7 @@ function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
         <span ref={item} className="menuTitle">
           {title}
         </span>
-        <CountMark paths={[path]} />
+        <CountMark paths={[path]} watch={watch} />
       </Link>
     </Tooltip>
   );
@@ -69,10 +75,12 @@ interface BranchProps {
   activeKey: string;
   narrow: boolean;
   onGo: () => void;
+  /** Of the marks in the menu. */
+  watch: RefCallback<HTMLElement>;
 }
 
 /** In the narrow menu a directory opens its pages beside it. */
-function NarrowDirectory({ node, onGo }: BranchProps) {
+function NarrowDirectory({ node, onGo, watch }: BranchProps) {
   const name = useName();
   const items = node.children.map((child) => ({ key: child.id, label: name(child) }));
   const open = (id: string) => {
@@ -86,14 +94,14 @@ function NarrowDirectory({ node, onGo }: BranchProps) {
     <Dropdown menu={{ items, onClick: ({ key }) => open(key) }} trigger={['click']} placement="bottomLeft" autoFocus>
       <button type="button" className="menuLink" aria-label={name(node)} aria-haspopup="menu">
         <MenuIcon name={node.icon === '' ? 'appstore' : node.icon} />
-        <CountMark paths={pathsUnder(node)} />
+        <CountMark paths={pathsUnder(node)} watch={watch} />
       </button>
     </Dropdown>
   );
 }
 
 function Directory(props: BranchProps) {
-  const { node } = props;
+  const { node, watch } = props;
   const name = useName();
   const [open, setOpen] = useState(true);
   if (props.narrow) return <NarrowDirectory {...props} />;
@@ -101,7 +109,7 @@ function Directory(props: BranchProps) {
     <>
       <button type="button" className="menuLink menuDirectory" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="menuTitle">{name(node)}</span>
-        {open ? null : <CountMark paths={pathsUnder(node)} />}
+        {open ? null : <CountMark paths={pathsUnder(node)} watch={watch} />}
         <DownOutlined className="menuAside" rotate={open ? 0 : -90} aria-hidden="true" />
       </button>
       {open && (
@@ -116,7 +124,7 @@ function Directory(props: BranchProps) {
 }
 
 function Branch(props: BranchProps) {
-  const { node, activeKey, narrow, onGo } = props;
+  const { node, activeKey, narrow, onGo, watch } = props;
   const name = useName();
   const path = `/${node.route}`;
   const content =
@@ -132,9 +140,36 @@ function Branch(props: BranchProps) {
         active={keyOf(path) === activeKey}
         narrow={narrow}
         onGo={onGo}
+        watch={watch}
       />
     );
   return <li>{content}</li>;
+}
+
+/** Pages that ask for somebody while their place in the menu is out of sight: at the foot of what is seen of it. */
+function Missed({ narrow, onGo }: Pick<BranchProps, 'narrow' | 'onGo'>) {
+  const name = useName();
+  const { tree } = useStore(menuState);
+  const badges = useStore(pageBadges);
+  return (
+    <ul className="menuMissed" aria-hidden="true">
+      {pagesOf(tree)
+        .filter(({ route }) => badges[`/${route}`]?.isUrgent === true)
+        .map((node) => (
+          <li key={node.id}>
+            <PageLink
+              path={`/${node.route}`}
+              title={name(node)}
+              icon={node.icon}
+              active={false}
+              narrow={narrow}
+              onGo={onGo}
+              isDouble
+            />
+          </li>
+        ))}
+    </ul>
+  );
 }
 
 export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }) {
@@ -142,6 +177,7 @@ export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }
   const names = usePageNames();
   const { tree, activeKey } = useStore(menuState);
   const menu = useRef<HTMLElement>(null);
+  const { watch, isOneMissed } = useMarksInSight(menu);
   // Something that comes to stand beneath the menu, or a lower window, must not hide where one is.
   useEffect(() => {
     const nav = menu.current;
@@ -169,9 +205,10 @@ export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }
           />
         </li>
         {shownIn(tree).map((node) => (
-          <Branch key={node.id} node={node} activeKey={activeKey} narrow={narrow} onGo={onGo} />
+          <Branch key={node.id} node={node} activeKey={activeKey} narrow={narrow} onGo={onGo} watch={watch} />
         ))}
       </ul>
+      {isOneMissed ? <Missed narrow={narrow} onGo={onGo} /> : null}
     </nav>
   );
 }

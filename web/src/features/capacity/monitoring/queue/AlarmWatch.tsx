@@ -5,6 +5,7 @@ import { sessionEnding } from '#web/lib/sessionEnd.ts';
 import { pageBadges } from '#web/lib/site.ts';
 import { useStore } from '#web/lib/store.ts';
 import { AlarmBar } from './AlarmBar.tsx';
+import { beginWithBar } from './alarmRoom.ts';
 import { allowSound, sound, useSound } from './alarmSound.ts';
 import { alertsChanged, countsQuery, useCries, useHeldCries } from './alertQueries.ts';
 import { useDesktopNotices } from './desktopNotices.ts';
@@ -34,6 +35,10 @@ export default function AlarmWatch({ go, address }: AlarmWatchProps): ReactNode 
   const newest = data === undefined ? undefined : Date.parse(data.newestUrgentAt ?? '') || 0;
   const heard = useRef<number>(undefined);
   useDesktopNotices(cries, isOn, go);
+
+  useEffect(() => {
+    if (data !== undefined) beginWithBar(data.critical + data.mine > 0);
+  }, [data]);
 
   useEffect(() => {
     pageBadges.set({ [PAGE]: { count: open, isUrgent: critical > 0 } });
