@@ -122,8 +122,12 @@ inLanguage('zh-CN', (language) => {
   test('settings: health, a store tried out, a session ended, versions', async ({ page }) => {
     await openAsAdmin(page, '/sys/setting');
     await expect(page.getByRole('heading', { name: t('数据库', 'Database'), level: 3 })).toBeVisible();
-    await page.getByRole('link', { name: t('文件存储', 'File stores'), exact: true }).click();
+    await page.getByRole('link', { name: t('存储状态', 'Stores'), exact: true }).click();
     await expect(page).toHaveURL(/tab=storage/);
+    // parameters are changed in one place
+    await page.getByRole('link', { name: t('在配置中心修改', 'Change in the configuration') }).click();
+    await expect(page.getByText(t('新文件存在哪里', 'Where new files go'), { exact: true }).first()).toBeVisible();
+    await page.goBack();
     await page.getByRole('button', { name: t('测试 本机 的连接', 'Test connection of This machine') }).click();
     await expect(page.getByText(t('连接正常', 'Connected')).first()).toBeVisible();
     const columns = page.getByRole('region', { name: t('分析用的列文件', 'Columns for analyses') });

@@ -4,8 +4,8 @@ export const settingPage = page({
   route: 'sys/setting',
   title: ['系统设置', 'Settings'],
   purpose: [
-    '系统本身怎样：健康状况、存储、任务、登录会话和版本',
-    'How the system itself is: health, storage, jobs, sessions and versions',
+    '系统现在怎样：健康状况、存储、任务、登录会话和版本；参数在配置中心修改',
+    'How the system is now: health, stores, jobs, sessions and versions; parameters are changed in the configuration',
   ],
   icon: 'control',
   permission: 'sys:setting:list',

@@ -4,8 +4,8 @@ export const sysConfigPage = page({
   route: 'operation/configurationCenter',
   title: ['配置中心', 'Configuration'],
   purpose: [
-    '业务怎样运行：修改全部参数，查看历史，恢复旧值',
-    'How the business runs: change any parameter, see its history, put old values back',
+    '全部参数都在这里修改，可查看历史、恢复旧值',
+    'Every parameter is changed here; see its history, put old values back',
   ],
   icon: 'build',
   permission: 'operation:config:list',

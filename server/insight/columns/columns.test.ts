@@ -63,8 +63,8 @@ await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "trip
       case when n % 6 = 0 then 'cancelled' when n % 23 = 0 then 'failed' else 'completed' end as "status" from generate_series(1, 3999) as n) as "n"`.execute(
   jobDb,
 );
-// one every seven minutes of an autumn, in which clocks change in both hemispheres
-const autumn = new Date(now).getUTCFullYear() - 1;
+// one every seven minutes of an autumn before all of them, in which clocks change in both hemispheres
+const autumn = new Date(now - 100 * DAY_MS).getUTCFullYear() - 1;
 await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "requestedAt", "pickedUpAt", "distance")
   select 'A-' || n, 'autumn', 'a' || n, 'completed', "at", "at" + interval '5 minutes', n
     from (select n, make_timestamptz(${autumn}::integer, 10, 1, 0, 0, 0.5, 'UTC') + n * interval '7 minutes' as "at"

@@ -3,13 +3,12 @@ import { Skeleton } from 'antd';
 import { settingPage } from '#contract/system/setting/page.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
-import { useCan } from '#web/lib/session.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { PageTabs } from '#web/ui/PageTabs.tsx';
 import './setting.css';
 import { words } from './words.ts';
 
-const TABS = ['health', 'site', 'security', 'storage', 'jobs', 'sessions', 'versions'] as const;
+const TABS = ['health', 'storage', 'jobs', 'sessions', 'versions'] as const;
 type Tab = (typeof TABS)[number];
 const SEARCH = { tab: oneOf(TABS, 'health') };
 
@@ -19,30 +18,14 @@ const Stores = lazyPage(() => import('./Stores.tsx'));
 const Jobs = lazyPage(() => import('./Jobs.tsx'));
 const LiveSessions = lazyPage(() => import('./LiveSessions.tsx'));
 const Versions = lazyPage(() => import('./Versions.tsx'));
-const ModuleSettings = lazyPage(() => import('#web/shared/configuration/ModuleSettings.tsx'));
-
-/** The settings of a module, for those who may see them. */
-function Settings({ moduleKey }: { moduleKey: string }) {
-  const t = useWords(words);
-  const can = useCan();
-  return can('operation:config:list') ? (
-    <ModuleSettings key={moduleKey} moduleKey={moduleKey} />
-  ) : (
-    <p className="uiQuiet">{t('mayNotRead')}</p>
-  );
-}
 
 function Panel({ tab }: { tab: Tab }) {
   switch (tab) {
-    case 'site':
-    case 'security':
-      return <Settings moduleKey={tab} />;
     case 'storage':
       return (
         <>
           <Stores />
           <Columns />
-          <Settings moduleKey={tab} />
         </>
       );
     case 'versions':

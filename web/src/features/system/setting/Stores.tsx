@@ -4,7 +4,9 @@ import type { CallOutput } from '#contract/index.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { words } from './words.ts';
 
@@ -59,16 +61,22 @@ function StoreRow({ store: { store, isCurrent, isComplete } }: { store: Store })
 /** The four stores: which one is in use, and whether each answers. */
 export default function Stores() {
   const t = useWords(words);
+  const can = useCan();
   const { data, error, refetch } = useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }) => callApi(PATH, {}, { signal }),
-    // the settings beneath may have been changed meanwhile
+    // the settings may have been changed meanwhile
     staleTime: 0,
   });
   return (
     <section className="settingSection" aria-labelledby="settingStores">
       <h2 id="settingStores">{t('storesTitle')}</h2>
-      <p className="uiQuiet">{t('storesText')}</p>
+      <p className="uiQuiet">
+        {t('storesText')}{' '}
+        {can(sysConfigPage.permission) ? (
+          <Link to={`/${sysConfigPage.route}?module=storage`}>{t('changeStores')}</Link>
+        ) : null}
+      </p>
       {error !== null ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : data === undefined ? (

@@ -4,9 +4,7 @@ export const words = defineWords({
   title: ['系统设置', 'Settings'],
   tabs: ['设置分类', 'Parts of the settings'],
   health: ['健康状况', 'Health'],
-  site: ['站点标识', 'Site'],
-  security: ['安全策略', 'Security'],
-  storage: ['文件存储', 'File stores'],
+  storage: ['存储状态', 'Stores'],
   jobs: ['后台任务', 'Background jobs'],
   sessions: ['登录会话', 'Sessions'],
   versions: ['版本与许可', 'Versions and licences'],
@@ -56,7 +54,7 @@ export const words = defineWords({
     '检查 MQTT 服务是否在运行、网络，以及 MQTT_URL 中的账号和权限；中断期间收不到车辆上报，也不判断失联',
     'See whether the MQTT broker runs; look at the network, and at account and rights in MQTT_URL; until it is back cars are not heard, nor judged silent',
   ],
-  'next.fileStore': ['在“文件存储”中测试连接', 'Test the connection under “File stores”'],
+  'next.fileStore': ['在“存储状态”中测试连接', 'Test the connection under “Stores”'],
   'next.sms': [
     '在配置中心检查短信网关，或查看发件箱',
     'Check the gateway in the configuration, or look into the outbox',
@@ -83,7 +81,7 @@ export const words = defineWords({
     '有日期的轨迹写不进归档，暂不抽稀和删除，数据库占用会变大；请测试文件存储的连接，并确认已安装 @duckdb/node-api',
     'Days of positions cannot be archived; they are neither thinned nor removed meanwhile, and the database grows. Test the connection of the file store, and see that @duckdb/node-api is installed',
   ],
-  mayNotRead: ['您的角色没有查看配置的权限', 'Your role may not see the configuration'],
+  changeStores: ['在配置中心修改', 'Change in the configuration'],
   storesTitle: ['连接测试', 'Connection test'],
   storesText: [
     '写入、查找、读取、移动并删除一个小文件，按当前已保存的设置进行。',
@@ -95,7 +93,7 @@ export const words = defineWords({
     'The orders of each month stand besides in Parquet files, which answer analyses of long periods; newer and changed orders come from the database, and the numbers are the same. Months are those of UTC.',
   ],
   'columns.on': ['使用中', 'In use'],
-  'columns.off': ['已在下面的设置中关闭', 'Turned off in the settings below'],
+  'columns.off': ['已在配置中心关闭', 'Turned off in the configuration'],
   'columns.notInstalled': [
     '没有安装 @duckdb/node-api：长期间的自由分析、网格和流向要慢得多',
     '@duckdb/node-api is not installed: free analyses of long periods, cells and flows are a good deal slower',

@@ -17,14 +17,22 @@ export function usePlace(): (place: Placed, isWhole?: boolean) => string {
   return useCallback((place, isWhole) => placeText(place, language, isWhole) || t('noPlace'), [t, language]);
 }
 
+interface PlaceProps {
+  alert: Placed & Pick<AlertRow, 'groupSize'>;
+  /** Where no heading says so: that it is the place of the last alarm and not where the car is now. */
+  isSaid?: boolean;
+}
+
 /** The place of a row; its coordinates in the tooltip. Of many alerts in one row it is where all of them are. */
-export function Place({ alert }: { alert: Placed & Pick<AlertRow, 'groupSize'> }) {
+export function Place({ alert, isSaid = false }: PlaceProps) {
   const t = useWords(words);
   const placeOf = usePlace();
-  const isNameless = alert.groupSize > 1 && alert.placeZh === '';
+  if (alert.groupSize > 1)
+    return <span className="alertPlace">{alert.placeZh === '' ? t('namelessPlace') : placeOf(alert)}</span>;
+  const place = placeOf(alert);
   return (
-    <span className="alertPlace" title={alert.groupSize > 1 ? undefined : placeOf(alert, true)}>
-      {isNameless ? t('namelessPlace') : placeOf(alert)}
+    <span className="alertPlace" title={placeOf(alert, true)}>
+      {isSaid && place !== t('noPlace') ? t('alarmAt', { place }) : place}
     </span>
   );
 }

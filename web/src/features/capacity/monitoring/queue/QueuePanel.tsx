@@ -32,7 +32,7 @@ function Row({ alert }: { alert: AlertListRow }) {
           <Holder alert={alert} />
         </span>
         <span className="alertPanelLine uiQuiet">
-          <Place alert={alert} />
+          <Place alert={alert} isSaid />
           {alert.recoveredAt === null ? null : <span>{t(standingOf(alert))}</span>}
         </span>
       </Link>

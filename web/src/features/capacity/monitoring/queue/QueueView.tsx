@@ -40,7 +40,7 @@ function useColumns(isClosed: boolean): readonly Column<typeof ALERT_LIST, typeo
       },
       {
         key: 'place',
-        title: alertWords.fields.placeZh,
+        title: t('lastAlarmAt'),
         width: 168,
         render: (row) => <Place alert={row} />,
       },

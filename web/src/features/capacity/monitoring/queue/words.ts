@@ -41,6 +41,8 @@ export const words = defineWords({
   carsInAll: ['共 {{count}} 辆', 'Total: {{count}} cars'],
   noPlace: ['位置未知', 'Position unknown'],
   namelessPlace: ['没有地名的位置', 'Places without a name'],
+  lastAlarmAt: ['最近告警地点', 'Last alarm at'],
+  alarmAt: ['告警于 {{place}}', 'Alarm at {{place}}'],
   placeNow: ['现在', 'Now'],
   placeLast: ['最后所知', 'Last known'],
   placeFirst: ['发生地：{{place}}', 'Began at {{place}}'],
