@@ -99,6 +99,8 @@ test('what was sent stays for the years of its pack, and whoever asks is told of
   const { keptUntil, number, sentAt } = await reportOf(reportId);
   const end = new Date(sentAt ?? '');
   end.setUTCFullYear(end.getUTCFullYear() + 3);
+  // a 29th of February ends with its month
+  if (end.getUTCMonth() !== new Date(sentAt ?? '').getUTCMonth()) end.setUTCDate(0);
   assert.equal(Date.parse(keptUntil ?? ''), end.getTime());
   const { kept } = await admin.call('/operation/user/getHeldData', { id: passengerId });
   assert.deepEqual(

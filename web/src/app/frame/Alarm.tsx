@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
+import { beginInRoom } from '#web/lib/keptRoom.ts';
 import { useCan } from '#web/lib/session.ts';
 import { currentAddress, go, onAddress } from '../navigation.ts';
 
@@ -10,7 +11,11 @@ const AlarmWatch = lazy(() =>
 /** Shows, sounds and counts urgent alerts, on every page, for who sees alerts. */
 export function Alarm() {
   const address = useSyncExternalStore(onAddress, currentAddress);
-  return useCan()('capacity:alert:list') ? (
+  const isShown = useCan()('capacity:alert:list');
+  useLayoutEffect(() => {
+    if (isShown) beginInRoom();
+  }, [isShown]);
+  return isShown ? (
     <Suspense fallback={null}>
       <AlarmWatch go={go} address={address} />
     </Suspense>

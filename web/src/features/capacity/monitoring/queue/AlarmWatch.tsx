@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { sessionEnding } from '#web/lib/sessionEnd.ts';
 import { pageBadges } from '#web/lib/site.ts';
@@ -27,7 +27,8 @@ export interface AlarmWatchProps {
 export default function AlarmWatch({ go, address }: AlarmWatchProps): ReactNode {
   const { isOn, isAsked, choose } = useSound();
   const { data } = useQuery(countsQuery);
-  const cries = useCries((data?.critical ?? 0) > 0);
+  // asked for with the counts as the console opens: the page begins below the bar
+  const cries = useCries(data === undefined || data.critical > 0);
   const held = useHeldCries((data?.mine ?? 0) > 0);
   useLiveEvent('alert', () => void alertsChanged());
   const { open = 0, critical = 0, high = 0 } = data ?? {};
@@ -36,9 +37,11 @@ export default function AlarmWatch({ go, address }: AlarmWatchProps): ReactNode 
   const heard = useRef<number>(undefined);
   useDesktopNotices(cries, isOn, go);
 
-  useEffect(() => {
-    if (data !== undefined) beginWithBar(data.critical + data.mine > 0);
-  }, [data]);
+  const hasBar = (cries?.length ?? 0) > 0 || held.length > 0;
+  // before the bar is measured
+  useLayoutEffect(() => {
+    if (hasBar || data !== undefined) beginWithBar(hasBar || (data?.critical ?? 0) + (data?.mine ?? 0) > 0);
+  }, [hasBar, data]);
 
   useEffect(() => {
     pageBadges.set({ [PAGE]: { count: open, isUrgent: critical > 0 } });

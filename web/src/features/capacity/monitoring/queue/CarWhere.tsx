@@ -22,7 +22,7 @@ export function CarWhere({ alert, now }: CarWhereProps) {
   const { speed, state, orderNo } = here;
   const isOver = alert.state === 'closed';
   return (
-    <span className="carWhere" data-live={now.car ? '' : undefined}>
+    <span className="carWhere" data-live={now.car ? '' : undefined} data-over={isOver ? '' : undefined}>
       <span className="carWherePlace">
         {isOver ? null : <span className="uiQuiet">{t(now.car ? 'placeNow' : 'placeLast')}</span>}{' '}
         <strong>{placeOf(here, true)}</strong>

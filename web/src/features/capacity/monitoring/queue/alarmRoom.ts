@@ -4,10 +4,16 @@
  * where no hand is on the page: as it loads with a bar, until something is pressed, and behind what was pressed in the bar itself.
  * A drawer or a dialog that an address opens makes way at once as well: its title says what it is about.
  */
+import { keepRoom } from '#web/lib/keptRoom.ts';
+
 let wanted = '';
 let isWaiting = false;
-/** Whether somebody cried as the page was loaded, and nothing was pressed since; undefined: not known yet. */
-let isLoading: boolean | undefined;
+/** The first answer said whether somebody cries. */
+let isAnswered = false;
+/** Something was pressed since the page was loaded. */
+let isTouched = false;
+/** Somebody cried as the page was loaded, and nothing was pressed since. */
+let isLoading = false;
 let isHandInBar = false;
 
 function set(...names: readonly ('--alarmEnd' | '--alarmRoom')[]): void {
@@ -16,6 +22,8 @@ function set(...names: readonly ('--alarmEnd' | '--alarmRoom')[]): void {
     if (wanted === '') style.removeProperty(name);
     else style.setProperty(name, wanted);
 }
+
+const roomNow = (): string => document.documentElement.style.getPropertyValue('--alarmRoom');
 
 function settle(): void {
   document.removeEventListener('click', settleSoon, true);
@@ -27,7 +35,15 @@ function settle(): void {
 /** What was pressed gets it where it was. */
 const settleSoon = (): void => void requestAnimationFrame(settle);
 
+function settleBehindHand(): void {
+  if (isWaiting) return;
+  isWaiting = true;
+  document.addEventListener('click', settleSoon, true);
+  document.addEventListener('keydown', settleSoon, true);
+}
+
 function feelHand({ target }: Event): void {
+  isTouched = true;
   isLoading = false;
   isHandInBar = target instanceof Element && target.closest('.alarmTop') !== null;
 }
@@ -36,19 +52,26 @@ document.addEventListener('keydown', feelHand, true);
 
 /** What the first answer says: whether there is a bar as the page is loaded. */
 export function beginWithBar(hasBar: boolean): void {
-  isLoading ??= hasBar;
+  if (isAnswered) return;
+  isAnswered = true;
+  isLoading = hasBar && !isTouched;
+  if (hasBar) return;
+  // the room that was kept is not needed any more
+  keepRoom('');
+  if (isTouched) settleBehindHand();
+  else settle();
 }
 
 /** Where the bar ends, in pixels; 0 when it is gone. */
 export function makeRoom(end: number): void {
   wanted = end === 0 ? '' : `${end}px`;
-  if (isLoading === true || isHandInBar) {
+  keepRoom(wanted);
+  // a bar that has not all it will say is lower than the room that was kept for it
+  const isStillLower = isLoading && end > 0 && end < Number.parseFloat(roomNow());
+  if ((isLoading && !isStillLower) || isHandInBar) {
     settle();
     return;
   }
-  if (!navigator.userActivation.hasBeenActive) set('--alarmEnd');
-  if (isWaiting) return;
-  isWaiting = true;
-  document.addEventListener('click', settleSoon, true);
-  document.addEventListener('keydown', settleSoon, true);
+  if (!isStillLower && !navigator.userActivation.hasBeenActive) set('--alarmEnd');
+  settleBehindHand();
 }
