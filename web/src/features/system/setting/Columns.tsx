@@ -1,4 +1,4 @@
-/** Months of orders as columns: which files there are, how large they are, and when they were written. */
+/** Months of orders, of their events and of trips as columns: which files there are, how large they are, and when they were written. */
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { callApi } from '#web/lib/client.ts';
@@ -41,6 +41,8 @@ export default function Columns() {
                 <tr>
                   <th scope="col">{t('columnsMonth')}</th>
                   <th scope="col">{t('columnsOrders')}</th>
+                  <th scope="col">{t('columnsEvents')}</th>
+                  <th scope="col">{t('columnsTrips')}</th>
                   <th scope="col">{t('columnsSize')}</th>
                   <th scope="col">{t('columnsWritten')}</th>
                   <th scope="col">{t('columnsNewer')}</th>
@@ -51,6 +53,8 @@ export default function Columns() {
                   <tr key={month.month}>
                     <th scope="row">{month.month}</th>
                     <td>{formatNumber(month.orders)}</td>
+                    <td>{month.orderEvents === null ? '–' : formatNumber(month.orderEvents)}</td>
+                    <td>{month.trips === null ? '–' : formatNumber(month.trips)}</td>
                     <td>{formatBytes(month.bytes)}</td>
                     <td>
                       <Time at={month.writtenAt} />
