@@ -2,6 +2,7 @@
 import pino from 'pino';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { ColumnKind } from '#contract/insight/columns/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { guard } from '#server/ground/storage/guard.ts';
 import { LocalStore } from '#server/ground/storage/local.ts';
@@ -17,7 +18,12 @@ const ASKED = 3;
 const MOST_MS = { columns: 1500, rows: 10_000 };
 const LEAST_TIMES = 8;
 const LEAST_WRITTEN = 200_000;
+const LEAST_BESIDE = 50_000;
 const MOST_SHARE = 0.3;
+/** Each kind of a month says when it was written, one after the other. */
+const KINDS_WRITTEN = `select "kind", sum("rows") as rows, sum("bytes") as bytes, extract(epoch from sum("took")) as seconds
+  from (select *, "writtenAt" - lag("writtenAt") over (partition by "month" order by array_position('{orders,orderEvents,trips}', "kind")) as "took"
+    from "columnMonth" where "retiredAt" is null) as m group by 1`;
 const MOST_MEMORY_MB = 512;
 const MB = 1_000_000;
 const DAY_MS = 86_400_000;
@@ -235,11 +241,26 @@ export async function writeColumns(
   };
   const startedAt = performance.now();
   const written = await keepColumns(serving, { leastOrders: 1, againMs: -1 });
-  const took = (performance.now() - startedAt) / 1000;
-  const { rows } = await raw.query<{ files: string; table: string }>(
-    `select (select sum("bytes") from "columnMonth" where "retiredAt" is null) as files, pg_table_size('"order"') as table`,
+  const all = (performance.now() - startedAt) / 1000;
+  const { rows } = await raw.query<{ kind: ColumnKind; rows: string; bytes: string; seconds: string | null }>(
+    KINDS_WRITTEN,
   );
-  const [files, table] = [Number(rows[0]?.files), Number(rows[0]?.table)];
+  const writtenOf = (wanted: ColumnKind) => {
+    const found = rows.find(({ kind }) => kind === wanted);
+    return { rows: Number(found?.rows), bytes: Number(found?.bytes), seconds: Number(found?.seconds) };
+  };
+  const [events, trips] = [writtenOf('orderEvents'), writtenOf('trips')];
+  const took = all - events.seconds - trips.seconds;
+  const { rows: sizes } = await raw.query<{ table: string }>(`select pg_table_size('"order"') as table`);
+  const [files, table] = [writtenOf('orders').bytes, Number(sizes[0]?.table)];
+  const share = (bytes: number) =>
+    `${(bytes / MB).toFixed(0)} MB, ${((100 * bytes) / table).toFixed(1)} % of the table`;
+  const beside = (what: string, kind: typeof events): Figure => ({
+    what: `${kind.rows} ${what} written beside them`,
+    found: `${kind.seconds.toFixed(1)} s, ${Math.round(kind.rows / kind.seconds)}/s; ${share(kind.bytes)}`,
+    wanted: `≥ ${LEAST_BESIDE}/s, ≤ ${MOST_SHARE * 100} %`,
+    ok: kind.rows / kind.seconds >= LEAST_BESIDE && kind.bytes / table <= MOST_SHARE,
+  });
   add(
     {
       what: `${written} of ${orders} orders written as columns`,
@@ -249,10 +270,12 @@ export async function writeColumns(
     },
     {
       what: 'their size',
-      found: `${(files / MB).toFixed(0)} MB, ${((100 * files) / table).toFixed(1)} % of the table`,
+      found: share(files),
       wanted: `≤ ${MOST_SHARE * 100} % (of ${(table / MB).toFixed(0)} MB)`,
       ok: files / table <= MOST_SHARE,
     },
+    beside('order events', events),
+    beside('trip parts', trips),
   );
 }
 

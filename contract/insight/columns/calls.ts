@@ -1,4 +1,4 @@
-/** Months of orders as columns: files that answer analyses. */
+/** Months of orders, of their events and of trips as columns: files that answer analyses. */
 import { z } from 'zod';
 import { FILE_STORES } from '#contract/base/file/calls.ts';
 import { call, instant, nothing } from '#contract/ground/core.ts';
@@ -6,19 +6,27 @@ import { call, instant, nothing } from '#contract/ground/core.ts';
 /** `tooFew`: the table of orders is small enough to answer by itself. */
 export const COLUMN_STATES = ['on', 'off', 'notInstalled', 'tooFew'] as const;
 
+/** What stands in files, a month of each: `orderEvents`, what happened to orders; `trips`, the parts that cars drove for them. */
+export const COLUMN_KINDS = ['orders', 'orderEvents', 'trips'] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
 const month = z.object({
   /** Of UTC: `2026-11`. */
   month: z.string(),
   version: z.int(),
   store: z.enum(FILE_STORES),
   orders: z.int(),
+  /** Null: written before they were kept. */
+  orderEvents: z.int().nullable(),
+  trips: z.int().nullable(),
+  /** Of all files. */
   bytes: z.int(),
   /** Orders requested before it are in the file. */
   upTo: instant,
   writtenAt: instant,
-  /** Days that changed since: they are read from the orders until the file is written again. */
+  /** Days that changed since: they are read from the orders until the files are written again. */
   changedDays: z.int(),
-  /** It is not what was written, and is not read. */
+  /** A file is not what was written, and is not read. */
   isDamaged: z.boolean(),
 });
 

@@ -1,5 +1,6 @@
 /** What is done with columns in helper processes: writing a file, and one question. */
 import { z } from 'zod';
+import type { ColumnKind } from '#contract/insight/columns/calls.ts';
 import { task } from '#server/ground/aside/task.ts';
 import { withEngine, type Given, type Row } from '#server/ground/columns/engine.ts';
 import { quoted } from '#server/ground/columns/form.ts';
@@ -7,13 +8,13 @@ import { writeFile } from './form.ts';
 
 const counted = z.object({ count: z.coerce.number() });
 
-/** Writes lines to a file, and answers how many orders can be read from it. */
+/** Writes lines to a file, and answers how many rows can be read from it. */
 export const writeTask = task(
   import.meta.url,
   'write',
-  ({ folder, lines, file }: { folder: string; lines: string; file: string }) =>
+  ({ kind, folder, lines, file }: { kind: ColumnKind; folder: string; lines: string; file: string }) =>
     withEngine({ files: [], folder }, async (ask) => {
-      await ask(writeFile(lines, file));
+      await ask(writeFile(kind, lines, file));
       const [row] = await ask(`select count(*) as "count" from read_parquet(${quoted(file)})`);
       return counted.parse(row).count;
     }),

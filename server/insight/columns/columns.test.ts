@@ -25,7 +25,7 @@ import { scratchFolder } from '#server/testing/programs.ts';
 import { canGroup } from './duckFigures.ts';
 import { COLUMN_NAMES } from './form.ts';
 import { MANIFEST } from './places.ts';
-import { currentMonths } from './queries.ts';
+import { currentFiles } from './queries.ts';
 import { coverOf } from './read.ts';
 import { keepColumns } from './write.ts';
 
@@ -37,6 +37,7 @@ const { id: ours } = await admin.call('/operation/supplier/addOne', { code: 'our
 
 const DAY_MS = 86_400_000;
 const now = services.now().getTime();
+const currentMonths = async () => (await currentFiles(db).execute()).filter(({ kind }) => kind === 'orders');
 const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
 const SHIFT = { seconds: 0 };
 const WRITING = { leastOrders: 1, againMs: -1000 };
@@ -309,7 +310,7 @@ test('what changes after the file was written counts at once, and is written aga
   await makeOrder(db, { requestedAt: daysAgo(0.01), pickUpLng: 113.9, pickUpLat: 22.5 });
   await db.deleteFrom('order').where('id', '=', id).execute();
   await check();
-  const stale = async () => (await currentMonths(db).execute()).reduce((sum, month) => sum + month.changedDays, 0);
+  const stale = async () => (await currentMonths()).reduce((sum, month) => sum + month.changedDays, 0);
   assert.ok((await stale()) >= 3);
   assert.ok((await keepColumns(services, WRITING)) > 0);
   assert.equal(await stale(), 0);
@@ -341,7 +342,7 @@ test('orders that change while files are written are not lost', async () => {
 });
 
 test('a write that fails leaves the file before in force, and what changed known', async () => {
-  const before = await currentMonths(db).execute();
+  const before = await currentMonths();
   await db.updateTable('order').set({ remark: 'is in no column' }).where('requestedAt', '<', daysAgo(50)).execute();
   assert.equal(await keepColumns(services, WRITING), 0);
   await db.updateTable('order').set({ price: 77 }).where('requestedAt', '<', daysAgo(90)).execute();
@@ -354,7 +355,7 @@ test('a write that fails leaves the file before in force, and what changed known
   });
   await assert.rejects(keepColumns({ ...services, storage: failing }, WRITING), /the store is away/);
   assert.deepEqual(
-    (await currentMonths(db).execute()).map(({ month, version }) => [month, version]),
+    (await currentMonths()).map(({ month, version }) => [month, version]),
     before.map(({ month, version }) => [month, version]),
   );
   await both(everything, { by: ['day'] });
@@ -363,7 +364,7 @@ test('a write that fails leaves the file before in force, and what changed known
 });
 
 test('a damaged file is not read, and is written again', async () => {
-  const [newest] = await currentMonths(db).execute();
+  const [newest] = await currentMonths();
   const path = services.storage.local.placeOf(newest?.key ?? '');
   const bytes = readFileSync(path);
   bytes[Math.floor(bytes.length / 2)] = 255 - (bytes[Math.floor(bytes.length / 2)] ?? 0);
@@ -384,7 +385,7 @@ test('a damaged file is not read, and is written again', async () => {
 });
 
 test('where the engine fails the rows answer, and for whoever has left nobody does', async () => {
-  const [newest] = await currentMonths(db).execute();
+  const [newest] = await currentMonths();
   const garbage = Buffer.from('PAR1 is how such a file begins, and this is none');
   writeFileSync(services.storage.local.placeOf(newest?.key ?? ''), garbage);
   await db
@@ -439,7 +440,7 @@ test('files of another store are copied once, and a copy that is not what was wr
   const serving = { ...services, storage };
   await db.updateTable('columnMonth').set({ form: 0 }).where('retiredAt', 'is', null).execute();
   assert.ok((await keepColumns(serving, WRITING)) > 0);
-  const [newest] = await currentMonths(db).execute();
+  const [newest] = await currentMonths();
   assert.equal(newest?.store, 's3');
   const parsed = question.parse({ ...period, figures: ['orders', 'waitP90'], by: ['status'] });
   const ask = () => askFigures({ ...askingOf(services), columns: serving }, everything, parsed);

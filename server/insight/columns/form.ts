@@ -1,9 +1,10 @@
-/** The form of a file of orders: its columns in their order, read by the writer, by whoever asks, and by their worker. */
+/** The form of files of each kind: their columns in their order, read by the writer, by whoever asks, and by their worker. */
 import * as columns from '#server/ground/columns/form.ts';
+import type { ColumnKind } from '#contract/insight/columns/calls.ts';
 import type { Columns } from '#server/ground/columns/form.ts';
 
-/** Goes up when a column comes, goes or means something else: files of another form are not read, and written again. */
-export const FORM = 2;
+/** Goes up when a kind or a column comes, goes or means something else: files of another form are not read, and written again. */
+export const FORM = 3;
 
 /** Nothing here says who rides: `passengerId` is the number that the product gave them. */
 export const COLUMNS = {
@@ -40,6 +41,44 @@ export const COLUMNS = {
   flags: 'flags',
   wheelchair: 'yes',
 } as const satisfies Columns;
+
+/** What happened to orders. An order's events by `ordinal`. */
+export const EVENT_COLUMNS = {
+  orderId: 'id',
+  event: 'text',
+  at: 'time',
+  by: 'text',
+  fromStatus: 'text',
+  toStatus: 'text',
+  requestedAt: 'time',
+  supplierId: 'id',
+  areaCode: 'text',
+  source: 'text',
+  ordinal: 'small',
+} as const satisfies Columns;
+
+/** The parts that cars drove for orders. `stopped` lies within `occupied`. */
+export const TRIP_COLUMNS = {
+  orderId: 'id',
+  carId: 'id',
+  part: 'text',
+  startedAt: 'time',
+  endedAt: 'time',
+  distance: 'amount',
+  requestedAt: 'time',
+  supplierId: 'id',
+  areaCode: 'text',
+  source: 'text',
+  ordinal: 'small',
+} as const satisfies Columns;
+
+/** The columns of the files of each kind. */
+export const KIND_COLUMNS: Readonly<Record<ColumnKind, Columns>> = {
+  orders: COLUMNS,
+  orderEvents: EVENT_COLUMNS,
+  trips: TRIP_COLUMNS,
+};
+
 export type ColumnName = keyof typeof COLUMNS;
 
 export const COLUMN_NAMES = columns.columnNames(COLUMNS);
@@ -52,5 +91,5 @@ export const linesAsTable = (path: string): string => columns.linesAsTable(COLUM
 
 export const filesAsTable = (paths: readonly string[]): string => columns.filesAsTable(COLUMNS, paths);
 
-export const writeFile = (lines: string, path: string): string =>
-  columns.writeFile(linesAsTable(lines), path, ROW_GROUP);
+export const writeFile = (kind: ColumnKind, lines: string, path: string): string =>
+  columns.writeFile(columns.linesAsTable(KIND_COLUMNS[kind], lines), path, ROW_GROUP);

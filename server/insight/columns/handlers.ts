@@ -1,26 +1,40 @@
-import type { columnsCalls } from '#contract/insight/columns/calls.ts';
+import type { ColumnKind, columnsCalls } from '#contract/insight/columns/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { FORM } from './form.ts';
-import { currentMonths } from './queries.ts';
+import { currentFiles } from './queries.ts';
 import { LEAST_ORDERS, stateOf } from './write.ts';
 
 export const columnsHandlers: Handlers<typeof columnsCalls> = {
   async getState({ db, services }) {
-    const [state, rows] = await Promise.all([stateOf(services), currentMonths(db).execute()]);
+    const [state, files] = await Promise.all([stateOf(services), currentFiles(db).execute()]);
+    const months = Map.groupBy(files, ({ month }) => month.slice(0, 7));
     return {
       state,
       leastOrders: LEAST_ORDERS,
-      months: rows.map(({ month, version, store, orders, bytes, upTo, writtenAt, changedDays, damagedAt, form }) => ({
-        month: month.slice(0, 7),
-        version,
-        store,
-        orders: Number(orders),
-        bytes: Number(bytes),
-        upTo: new Date(upTo).toISOString(),
-        writtenAt: new Date(writtenAt).toISOString(),
-        changedDays,
-        isDamaged: damagedAt !== null || form !== FORM,
-      })),
+      months: [...months].flatMap(([month, ofMonth]) => {
+        const orders = ofMonth.find(({ kind }) => kind === 'orders');
+        if (orders === undefined) return [];
+        const { version, store, upTo, writtenAt, changedDays } = orders;
+        const rowsOf = (wanted: ColumnKind) => {
+          const found = ofMonth.find(({ kind }) => kind === wanted);
+          return found === undefined ? null : Number(found.rows);
+        };
+        return [
+          {
+            month,
+            version,
+            store,
+            orders: Number(orders.rows),
+            orderEvents: rowsOf('orderEvents'),
+            trips: rowsOf('trips'),
+            bytes: ofMonth.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+            upTo: new Date(upTo).toISOString(),
+            writtenAt: new Date(writtenAt).toISOString(),
+            changedDays,
+            isDamaged: ofMonth.some(({ damagedAt, form }) => damagedAt !== null || form !== FORM),
+          },
+        ];
+      }),
     };
   },
 };

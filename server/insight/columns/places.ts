@@ -1,4 +1,5 @@
 /** Where the files of columns lie, and that each is what was written. */
+import type { ColumnKind } from '#contract/insight/columns/calls.ts';
 import { placeOf, type ColumnFile, type Reaching } from '#server/ground/columns/files.ts';
 import type { Services } from '#server/services.ts';
 import { FORM } from './form.ts';
@@ -13,9 +14,11 @@ export interface Serving extends Reaching, Pick<Services, 'jobDb'> {
   leastRead?: number;
 }
 
-const ROOT = `columns/v${FORM}/orders`;
-/** `columns/v2/orders/2026-10/7.parquet`. */
-export const keyOf = (month: string, version: number): string => `${ROOT}/${month.slice(0, 7)}/${version}.parquet`;
+const ROOT = `columns/v${FORM}`;
+/** `columns/v3/orders/2026-10/7.parquet`. */
+export const keyOf = (kind: ColumnKind, month: string, version: number): string =>
+  `${ROOT}/${kind}/${month.slice(0, 7)}/${version}.parquet`;
+/** Of all kinds. */
 export const MANIFEST = `${ROOT}/manifest.json`;
 
 /** Where this node reads a month. @throws Error when it cannot be read; a damaged one is written again. */

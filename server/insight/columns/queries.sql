@@ -1,8 +1,8 @@
 -- The SQL of server/insight/columns/queries.ts. Written by "npm run generate".
 
--- addMonth
-insert into "columnMonth" ("month", "version", "upTo", "store", "key", "bytes", "sha256", "writtenAt", "form", "orders")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+-- addMonths
+insert into "columnMonth" ("month", "kind", "version", "upTo", "store", "key", "bytes", "sha256", "writtenAt", "form", "rows")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- changedDays
 select distinct to_char("k"."day", 'YYYY-MM-DD') as "day"
@@ -26,15 +26,15 @@ from (
 ) as "c"
 order by "c"."at";
 
--- currentMonths
-select to_char("c"."month", 'YYYY-MM-DD') as "month", "c"."version", "c"."form", "c"."store", "c"."key", "c"."orders", "c"."bytes", "c"."sha256", "c"."upTo", "c"."writtenAt", "c"."damagedAt", (
+-- currentFiles
+select to_char("c"."month", 'YYYY-MM-DD') as "month", "c"."kind", "c"."version", "c"."form", "c"."store", "c"."key", "c"."rows", "c"."bytes", "c"."sha256", "c"."upTo", "c"."writtenAt", "c"."damagedAt", (
   select count(distinct "k"."day")
   from "columnChange" as "k"
   where "k"."day" >= "c"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo"
 )::integer as "changedDays"
 from "columnMonth" as "c"
 where "c"."retiredAt" is null
-order by "c"."month" desc;
+order by "c"."month" desc, "c"."kind";
 
 -- deleteMonth
 delete from "columnMonth"
@@ -57,12 +57,16 @@ from (
     where "requestedAt" >= $1::timestamptz - make_interval(years => 5)
   ), date_trunc('month', $2::timestamptz at time zone 'UTC'), interval '1 month')::date as "month"
 ) as "m"
-left join "columnMonth" as "c" on "c"."month" = "m"."month" and "c"."retiredAt" is null
+left join "columnMonth" as "c" on "c"."month" = "m"."month" and "c"."kind" = 'orders' and "c"."retiredAt" is null
 where ("c"."id" is not null or exists (
   select
   from "order" as "o"
   where "o"."requestedAt" >= ("m"."month"::timestamp at time zone 'UTC') and "o"."requestedAt" < least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $3::timestamptz)
-)) and ("c"."id" is not null and "c"."damagedAt" is null and "c"."form" = 2 and "c"."upTo" >= least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $4::timestamptz) and not ("c"."writtenAt" < $5::timestamptz and exists (
+)) and ("c"."id" is not null and (
+  select count(*)
+  from "columnMonth" as "f"
+  where "f"."month" = "m"."month" and "f"."retiredAt" is null and "f"."damagedAt" is null and "f"."form" = 3
+) = 3 and "c"."upTo" >= least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $4::timestamptz) and not ("c"."writtenAt" < $5::timestamptz and exists (
   select
   from "columnChange" as "k"
   where "k"."day" >= "m"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo" and "k"."day" < "m"."month" + interval '1 month'
@@ -91,9 +95,9 @@ from (
 ) as "l";
 
 -- monthsOf
-select "c"."id", "c"."store", "c"."key", "c"."bytes", "c"."sha256", "c"."orders", "c"."upTo", to_char("c"."month", 'YYYY-MM-DD') as "month"
+select "c"."id", "c"."store", "c"."key", "c"."bytes", "c"."sha256", "c"."rows", "c"."upTo", to_char("c"."month", 'YYYY-MM-DD') as "month"
 from "columnMonth" as "c"
-where "c"."retiredAt" is null and "c"."damagedAt" is null and "c"."form" = $1 and "c"."upTo" > $2 and ("c"."month"::timestamp at time zone 'UTC') < $3::timestamptz
+where "c"."kind" = 'orders' and "c"."retiredAt" is null and "c"."damagedAt" is null and "c"."form" = $1 and "c"."upTo" > $2 and ("c"."month"::timestamp at time zone 'UTC') < $3::timestamptz
 order by "c"."month";
 
 -- newestVersion
@@ -143,6 +147,110 @@ from (
   from "order" as "o"
   where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
   order by "o"."requestedAt"
+) as "l";
+
+-- or
+select coalesce(string_agg("l"."line", E'
+') || E'
+', '') as "text", count(*)::integer as "count"
+from (
+  select row("o"."id", "e"."event", ("e"."at" at time zone 'UTC'), "e"."by", case when "e"."status" is null then "e"."states"[cardinality("e"."states")] else "e"."states"[cardinality("e"."states") - 1] end, "e"."states"[cardinality("e"."states")], ("o"."requestedAt" at time zone 'UTC'), "o"."supplierId", "o"."areaCode", "o"."source", "e"."ordinal"::smallint)::text as "line"
+  from "order" as "o"
+  left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+  cross join lateral (
+    select "e"."event", "e"."at", "e"."by", "e"."status", row_number() over "w" as "ordinal", array_agg("e"."status") filter (where "e"."status" is not null) over "w" as "states"
+    from (
+      values ('requested'::text, "o"."requestedAt", null::text, case "o"."status" when 'scheduled' then 'scheduled' else 'requested' end::text, 0), ('assigned'::text, "o"."assignedAt", null::text, 'assigned'::text, 1), ('arriving'::text, "o"."arrivingAt", null::text, 'arriving'::text, 2), ('arrived'::text, coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")), null::text, null::text, 3), ('pickedUp'::text, "o"."pickedUpAt", null::text, 'onTrip'::text, 4), ('droppedOff'::text, "o"."droppedOffAt", null::text, 'completed'::text, 5), ('cancelled'::text, "o"."cancelledAt", "o"."cancelledBy", 'cancelled'::text, 6), ('failed'::text, "o"."failedAt", null::text, 'failed'::text, 7)
+      union all
+      select 'rescheduled', "s"."at", "s"."by", null, 8
+      from "orderReschedule" as "s"
+      where "s"."orderId" = "o"."id"
+    ) as "e" ("event", "at", "by", "status", "place")
+    where "e"."at" is not null
+    window "w" as (order by "e"."at", "e"."place" rows unbounded preceding)
+  ) as "e"
+  where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
+  order by "o"."requestedAt", "o"."id", "e"."ordinal"
+) as "l";
+
+-- or
+select coalesce(string_agg("l"."line", E'
+') || E'
+', '') as "text", count(*)::integer as "count"
+from (
+  select row("o"."id", "e"."carId", "e"."part", ("e"."startedAt" at time zone 'UTC'), ("e"."endedAt" at time zone 'UTC'), "e"."distance", ("o"."requestedAt" at time zone 'UTC'), "o"."supplierId", "o"."areaCode", "o"."source", "e"."ordinal"::smallint)::text as "line"
+  from "order" as "o"
+  left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+  cross join lateral (
+    select "p".*, row_number() over (order by "p"."startedAt", "p"."place") as "ordinal"
+    from (
+      select "d"."carId", 'toPickUp' as "part", 0 as "place", "d"."setOutAt" as "startedAt", coalesce("d"."arrivedAt", "d"."leftAt") as "endedAt", null::integer as "distance"
+      from (
+        select "f"."carId", "f"."isLast", case when "f"."isLast" then coalesce("o"."arrivingAt", "f"."acceptedAt") else "f"."acceptedAt" end as "setOutAt", case when "f"."isLast" then coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) end as "arrivedAt", case when "f"."isLast" then coalesce("o"."pickedUpAt", least("f"."endedAt", "o"."cancelledAt", "o"."failedAt")) else "f"."endedAt" end as "leftAt"
+        from (
+          select "a"."carId", "a"."acceptedAt", "a"."endedAt", row_number() over (order by "a"."acceptedAt" desc, "a"."id" desc) = 1 as "isLast"
+          from "dispatchOffer" as "a"
+          where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
+          union all
+          select "o"."carId", "o"."assignedAt", null, true
+          where not exists (
+            select
+            from "dispatchOffer" as "a"
+            where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
+          )
+        ) as "f"
+      ) as "d"
+      union all
+      select "d"."carId", 'waiting', 1, "d"."arrivedAt", "d"."leftAt", null
+      from (
+        select "f"."carId", "f"."isLast", case when "f"."isLast" then coalesce("o"."arrivingAt", "f"."acceptedAt") else "f"."acceptedAt" end as "setOutAt", case when "f"."isLast" then coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) end as "arrivedAt", case when "f"."isLast" then coalesce("o"."pickedUpAt", least("f"."endedAt", "o"."cancelledAt", "o"."failedAt")) else "f"."endedAt" end as "leftAt"
+        from (
+          select "a"."carId", "a"."acceptedAt", "a"."endedAt", row_number() over (order by "a"."acceptedAt" desc, "a"."id" desc) = 1 as "isLast"
+          from "dispatchOffer" as "a"
+          where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
+          union all
+          select "o"."carId", "o"."assignedAt", null, true
+          where not exists (
+            select
+            from "dispatchOffer" as "a"
+            where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
+          )
+        ) as "f"
+      ) as "d"
+      union all
+      select "d"."carId", 'occupied', 2, "o"."pickedUpAt", coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt"), "o"."distance"
+      from (
+        select "f"."carId", "f"."isLast", case when "f"."isLast" then coalesce("o"."arrivingAt", "f"."acceptedAt") else "f"."acceptedAt" end as "setOutAt", case when "f"."isLast" then coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) end as "arrivedAt", case when "f"."isLast" then coalesce("o"."pickedUpAt", least("f"."endedAt", "o"."cancelledAt", "o"."failedAt")) else "f"."endedAt" end as "leftAt"
+        from (
+          select "a"."carId", "a"."acceptedAt", "a"."endedAt", row_number() over (order by "a"."acceptedAt" desc, "a"."id" desc) = 1 as "isLast"
+          from "dispatchOffer" as "a"
+          where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
+          union all
+          select "o"."carId", "o"."assignedAt", null, true
+          where not exists (
+            select
+            from "dispatchOffer" as "a"
+            where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
+          )
+        ) as "f"
+      ) as "d"
+      where "d"."isLast"
+      union all
+      select "c"."carId", 'stopped', 3, "c"."orderedAt", "n"."orderedAt", null
+      from "carEvent" as "c"
+      cross join lateral (
+        select "k"."orderedAt"
+        from "carEvent" as "k"
+        where "k"."carId" = "c"."carId" and "k"."outcome" = 'taken' and ("k"."orderedAt", "k"."id") > ("c"."orderedAt", "c"."id")
+        order by "k"."orderedAt", "k"."id"
+        limit 1
+      ) as "n"
+      where "c"."carId" = "o"."carId" and "c"."outcome" = 'taken' and "c"."event" = 'trip_stop' and "c"."orderedAt" >= "o"."pickedUpAt" and "c"."orderedAt" < "o"."droppedOffAt"
+    ) as "p"
+    where "p"."endedAt" >= "p"."startedAt"
+  ) as "e"
+  where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
+  order by "o"."requestedAt", "o"."id", "e"."ordinal"
 ) as "l";
 
 -- takeChanges

@@ -1,12 +1,14 @@
 /** Which months stand in files, what changed since, and orders as lines of text for those that no file has. */
 import { sql, type RawBuilder } from 'kysely';
+import { COLUMN_KINDS, type ColumnKind } from '#contract/insight/columns/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { WITH_WHEELCHAIR } from '#server/insight/rollup/measures.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
 import type { ColumnFile } from '#server/ground/columns/files.ts';
 import { asText, lineOf, timeInLine } from '#server/ground/columns/lines.ts';
-import { COLUMN_NAMES, FORM, kindOf, type ColumnName } from './form.ts';
+import { columnNames } from '#server/ground/columns/form.ts';
+import { COLUMN_NAMES, EVENT_COLUMNS, FORM, kindOf, TRIP_COLUMNS, type ColumnName } from './form.ts';
 
 const monthText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 const startOf = (month: RawBuilder<unknown>) => sql`(${month}::timestamp at time zone 'UTC')`;
@@ -25,7 +27,11 @@ export const ordersAbout = (db: Db) =>
     sql<number>`(select "reltuples"::float8 from "pg_class" where "oid" = '"order"'::regclass)`.as('orders'),
   );
 
-/** Months, newest first, that have orders before a moment and no file that is as new as it can be. `old`: written before it may be again. */
+/** Whether a month (`m`) has a file of every kind that is as it was written. */
+const ALL_KINDS = sql<boolean>`(select count(*) from "columnMonth" as "f" where "f"."month" = "m"."month" and "f"."retiredAt" is null
+            and "f"."damagedAt" is null and "f"."form" = ${sql.lit(FORM)}) = ${sql.lit(COLUMN_KINDS.length)}`;
+
+/** Months, newest first, that have orders before a moment and no files that are as new as they can be. `old`: written before it may be again. */
 export const dueMonths = (db: Db, { upTo, old, most }: { upTo: string; old: string; most: number }) =>
   db
     .selectFrom(
@@ -34,11 +40,13 @@ export const dueMonths = (db: Db, { upTo, old, most }: { upTo: string; old: stri
             where "requestedAt" >= ${upTo}::timestamptz - make_interval(years => 5)),
           date_trunc('month', ${upTo}::timestamptz at time zone 'UTC'), interval '1 month')::date as "month")`.as('m'),
     )
-    .leftJoin('columnMonth as c', (join) => join.onRef('c.month', '=', 'm.month').on('c.retiredAt', 'is', null))
+    .leftJoin('columnMonth as c', (join) =>
+      join.onRef('c.month', '=', 'm.month').on('c.kind', '=', sql.lit('orders')).on('c.retiredAt', 'is', null),
+    )
     .where(
       sql<boolean>`("c"."id" is not null or exists (select from "order" as "o" where "o"."requestedAt" >= ${startOf(sql.ref('m.month'))}
           and "o"."requestedAt" < least(${endOf(sql.ref('m.month'))}, ${upTo}::timestamptz)))
-        and ("c"."id" is not null and "c"."damagedAt" is null and "c"."form" = ${sql.lit(FORM)}
+        and ("c"."id" is not null and ${ALL_KINDS}
           and "c"."upTo" >= least(${endOf(sql.ref('m.month'))}, ${upTo}::timestamptz)
           and not ("c"."writtenAt" < ${old}::timestamptz and exists (select from "columnChange" as "k"
             where "k"."day" >= "m"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo"
@@ -76,13 +84,16 @@ export const retireMonth = (db: Db, month: string | null, now: string) =>
 
 export interface WrittenMonth extends ColumnFile {
   month: string;
+  kind: ColumnKind;
   version: number;
   upTo: string;
-  orders: number;
+  rows: number;
   writtenAt: string;
 }
-export const addMonth = (db: Db, { orders, ...month }: WrittenMonth) =>
-  db.insertInto('columnMonth').values({ ...month, form: FORM, orders: String(orders) });
+export const addMonths = (db: Db, months: readonly WrittenMonth[]) =>
+  db
+    .insertInto('columnMonth')
+    .values(months.map(({ rows, ...month }) => ({ ...month, form: FORM, rows: String(rows) })));
 
 /** Versions that nobody reads any more. */
 export const retiredMonths = (db: Db, before: string) =>
@@ -110,17 +121,118 @@ const LINE = lineOf(COLUMN_NAMES.map(valueOf));
 /** Lines of one text, and how many they are. */
 const TEXT = { text: asText('l.line'), count: sql<number>`count(*)::integer` };
 
-/** All orders of a span. */
-export const spanLines = (db: Db, from: string, to: string) =>
+/** When the car of an order (`o`, its request `r`) was at the pick-up: as it said, or as a file says how long it waited. */
+const ARRIVED_AT = sql`coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited"))`;
+
+/** Events in the sequence in which they can happen, and the state that each leads to; null: it stays. */
+const EVENTS: readonly (readonly [event: string, at: RawBuilder<unknown>, status: RawBuilder<unknown>])[] = [
+  ['requested', sql`"o"."requestedAt"`, sql`case "o"."status" when 'scheduled' then 'scheduled' else 'requested' end`],
+  ['assigned', sql`"o"."assignedAt"`, sql`'assigned'`],
+  ['arriving', sql`"o"."arrivingAt"`, sql`'arriving'`],
+  ['arrived', ARRIVED_AT, sql`null`],
+  ['pickedUp', sql`"o"."pickedUpAt"`, sql`'onTrip'`],
+  ['droppedOff', sql`"o"."droppedOffAt"`, sql`'completed'`],
+  ['cancelled', sql`"o"."cancelledAt"`, sql`'cancelled'`],
+  ['failed', sql`"o"."failedAt"`, sql`'failed'`],
+];
+
+/**
+ * What happened to an order: its timeline, when its car arrived, and how it was rescheduled. By whom: a role, never a person.
+ */
+const EVENTS_OF_ORDER = sql`(select "e"."event", "e"."at", "e"."by", "e"."status", row_number() over "w" as "ordinal",
+      array_agg("e"."status") filter (where "e"."status" is not null) over "w" as "states"
+    from (values ${sql.join(
+      EVENTS.map(
+        ([event, at, status], place) =>
+          sql`(${sql.lit(event)}::text, ${at}, ${event === 'cancelled' ? sql`"o"."cancelledBy"` : sql`null::text`}, ${status}::text, ${sql.lit(place)})`,
+      ),
+    )}
+      union all select 'rescheduled', "s"."at", "s"."by", null, ${sql.lit(EVENTS.length)}
+        from "orderReschedule" as "s" where "s"."orderId" = "o"."id") as "e" ("event", "at", "by", "status", "place")
+    where "e"."at" is not null
+    window "w" as (order by "e"."at", "e"."place" rows unbounded preceding))`;
+const LAST_STATE = sql`"e"."states"[cardinality("e"."states")]`;
+const STATE_BEFORE = sql`case when "e"."status" is null then ${LAST_STATE} else "e"."states"[cardinality("e"."states") - 1] end`;
+
+/**
+ * Cars that took an order (`o`), each with when it set out, arrived and left the pick-up place or gave the order up; the last one drove it. Where no
+ * offer is known, the car that it was assigned to.
+ */
+const DRIVES = sql`(select "f"."carId", "f"."isLast",
+      case when "f"."isLast" then coalesce("o"."arrivingAt", "f"."acceptedAt") else "f"."acceptedAt" end as "setOutAt",
+      case when "f"."isLast" then ${ARRIVED_AT} end as "arrivedAt",
+      case when "f"."isLast" then coalesce("o"."pickedUpAt", least("f"."endedAt", "o"."cancelledAt", "o"."failedAt"))
+        else "f"."endedAt" end as "leftAt"
+    from (select "a"."carId", "a"."acceptedAt", "a"."endedAt", row_number() over (order by "a"."acceptedAt" desc, "a"."id" desc) = 1 as "isLast"
+        from "dispatchOffer" as "a" where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
+      union all select "o"."carId", "o"."assignedAt", null, true
+        where not exists (select from "dispatchOffer" as "a" where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null)) as "f")`;
+
+/** The parts that cars drove for an order, as far as both ends are known. */
+const PARTS_OF_ORDER = sql`(select "p".*, row_number() over (order by "p"."startedAt", "p"."place") as "ordinal" from (
+      select "d"."carId", 'toPickUp' as "part", 0 as "place", "d"."setOutAt" as "startedAt", coalesce("d"."arrivedAt", "d"."leftAt") as "endedAt",
+          null::integer as "distance" from ${DRIVES} as "d"
+      union all select "d"."carId", 'waiting', 1, "d"."arrivedAt", "d"."leftAt", null from ${DRIVES} as "d"
+      union all select "d"."carId", 'occupied', 2, "o"."pickedUpAt", coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt"), "o"."distance"
+        from ${DRIVES} as "d" where "d"."isLast"
+      union all select "c"."carId", 'stopped', 3, "c"."orderedAt", "n"."orderedAt", null
+        from "carEvent" as "c" cross join lateral (select "k"."orderedAt" from "carEvent" as "k" where "k"."carId" = "c"."carId"
+            and "k"."outcome" = 'taken' and ("k"."orderedAt", "k"."id") > ("c"."orderedAt", "c"."id")
+            order by "k"."orderedAt", "k"."id" limit 1) as "n"
+        where "c"."carId" = "o"."carId" and "c"."outcome" = 'taken' and "c"."event" = 'trip_stop'
+          and "c"."orderedAt" >= "o"."pickedUpAt" and "c"."orderedAt" < "o"."droppedOffAt") as "p"
+    where "p"."endedAt" >= "p"."startedAt")`;
+
+const ordinal = (table: string) => sql`${sql.ref(`${table}.ordinal`)}::smallint`;
+const [SUPPLIER, AREA, SOURCE, REQUESTED] = [
+  sql.ref('o.supplierId'),
+  sql.ref('o.areaCode'),
+  sql.ref('o.source'),
+  timeInLine(sql.ref('o.requestedAt')),
+];
+const OF_EVENTS: Readonly<Record<keyof typeof EVENT_COLUMNS, RawBuilder<unknown>>> = {
+  orderId: sql.ref('o.id'),
+  event: sql.ref('e.event'),
+  at: timeInLine(sql.ref('e.at')),
+  by: sql.ref('e.by'),
+  fromStatus: STATE_BEFORE,
+  toStatus: LAST_STATE,
+  requestedAt: REQUESTED,
+  supplierId: SUPPLIER,
+  areaCode: AREA,
+  source: SOURCE,
+  ordinal: ordinal('e'),
+};
+const OF_TRIPS: Readonly<Record<keyof typeof TRIP_COLUMNS, RawBuilder<unknown>>> = {
+  orderId: sql.ref('o.id'),
+  carId: sql.ref('e.carId'),
+  part: sql.ref('e.part'),
+  startedAt: timeInLine(sql.ref('e.startedAt')),
+  endedAt: timeInLine(sql.ref('e.endedAt')),
+  distance: sql.ref('e.distance'),
+  requestedAt: REQUESTED,
+  supplierId: SUPPLIER,
+  areaCode: AREA,
+  source: SOURCE,
+  ordinal: ordinal('e'),
+};
+
+const beside = (
+  of: RawBuilder<unknown>,
+) => sql`from "order" as "o" left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+  cross join lateral ${of} as "e"`;
+const LINES_OF: Readonly<Record<ColumnKind, RawBuilder<unknown>>> = {
+  orders: sql`select ${LINE} as "line" from "order" as "o"`,
+  orderEvents: sql`select ${lineOf(columnNames(EVENT_COLUMNS).map((name) => OF_EVENTS[name]))} as "line" ${beside(EVENTS_OF_ORDER)}`,
+  trips: sql`select ${lineOf(columnNames(TRIP_COLUMNS).map((name) => OF_TRIPS[name]))} as "line" ${beside(PARTS_OF_ORDER)}`,
+};
+
+/** All rows of a kind, of the orders of a span. */
+export const spanLines = (db: Db, kind: ColumnKind, from: string, to: string) =>
   db
     .selectFrom(
-      db
-        .selectFrom('order as o')
-        .where('o.requestedAt', '>=', from)
-        .where('o.requestedAt', '<', to)
-        .orderBy('o.requestedAt')
-        .select(LINE.as('line'))
-        .as('l'),
+      sql<{ line: string }>`(${LINES_OF[kind]} where "o"."requestedAt" >= ${from} and "o"."requestedAt" < ${to}
+        order by "o"."requestedAt"${kind === 'orders' ? sql`` : sql`, "o"."id", "e"."ordinal"`})`.as('l'),
     )
     .select([TEXT.text.as('text'), TEXT.count.as('count')]);
 
@@ -130,22 +242,14 @@ export const spanLines = (db: Db, from: string, to: string) =>
 export const monthsOf = (db: Db, from: string, to: string) =>
   db
     .selectFrom('columnMonth as c')
+    .where('c.kind', '=', sql.lit('orders'))
     .where('c.retiredAt', 'is', null)
     .where('c.damagedAt', 'is', null)
     .where('c.form', '=', FORM)
     .where('c.upTo', '>', from)
     .where(sql<boolean>`${startOf(sql.ref('c.month'))} < ${to}::timestamptz`)
     .orderBy('c.month')
-    .select([
-      'c.id',
-      'c.store',
-      'c.key',
-      'c.bytes',
-      'c.sha256',
-      'c.orders',
-      'c.upTo',
-      monthText('c.month').as('month'),
-    ]);
+    .select(['c.id', 'c.store', 'c.key', 'c.bytes', 'c.sha256', 'c.rows', 'c.upTo', monthText('c.month').as('month')]);
 
 /** Days of UTC within a period that changed since their file was written. */
 export const changedDays = (db: Db, from: string, to: string) =>
@@ -209,18 +313,21 @@ export const freshLines = (
 
 // ---------------------------------------------------------------- telling
 
-export const currentMonths = (db: Db) =>
+/** The files in force, of the newest month first. */
+export const currentFiles = (db: Db) =>
   db
     .selectFrom('columnMonth as c')
     .where('c.retiredAt', 'is', null)
     .orderBy('c.month', 'desc')
+    .orderBy('c.kind')
     .select([
       monthText('c.month').as('month'),
+      'c.kind',
       'c.version',
       'c.form',
       'c.store',
       'c.key',
-      'c.orders',
+      'c.rows',
       'c.bytes',
       'c.sha256',
       'c.upTo',

@@ -38,11 +38,11 @@ interface Month {
 }
 
 /** How many orders of files lie in the parts that they cover, about. */
-function ordersAbout(months: readonly (Month & { orders: string })[], covered: Cover['covered']): number {
-  return months.reduce((sum, { month, upTo, orders }) => {
+function ordersAbout(months: readonly (Month & { rows: string })[], covered: Cover['covered']): number {
+  return months.reduce((sum, { month, upTo, rows }) => {
     const [start, end] = [Date.parse(`${month}T00:00:00Z`), Date.parse(upTo)];
     const ms = covered.reduce((all, { from, to }) => all + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
-    return sum + (Number(orders) * ms) / Math.max(1, end - start);
+    return sum + (Number(rows) * ms) / Math.max(1, end - start);
   }, 0);
 }
 

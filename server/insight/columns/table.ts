@@ -1,3 +1,4 @@
+import type { ColumnKind } from '#contract/insight/columns/calls.ts';
 import type { FileStore } from '#contract/base/file/calls.ts';
 import type { Generated, Id, OptionalTimestamp, Timestamp } from '#server/ground/database/columns.ts';
 
@@ -5,6 +6,8 @@ export interface ColumnMonthTable {
   id: Id;
   /** The first day of a month of UTC. */
   month: string;
+  /** Of what. A month has one version of all kinds. */
+  kind: ColumnKind;
   version: number;
   /** `FORM` when it was written. */
   form: number;
@@ -13,7 +16,7 @@ export interface ColumnMonthTable {
   store: FileStore;
   key: string;
   /** PostgreSQL gives a bigint as text. */
-  orders: string;
+  rows: string;
   bytes: string;
   sha256: string;
   writtenAt: Timestamp;

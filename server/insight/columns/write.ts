@@ -1,8 +1,8 @@
-/** Keeps months of orders in files of columns. */
-import { open } from 'node:fs/promises';
+/** Keeps months of orders, of their events and of trips in files of columns. */
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '#server/ground/aside/aside.ts';
-import type { COLUMN_STATES } from '#contract/insight/columns/calls.ts';
+import { COLUMN_KINDS, type ColumnKind, type COLUMN_STATES } from '#contract/insight/columns/calls.ts';
 import { alone as aloneWith } from '#server/ground/columns/alone.ts';
 import { clearWork, inWorkFolder, putFile, putManifest, removeFiles } from '#server/ground/columns/files.ts';
 import { isInstalled } from '#server/ground/columns/installed.ts';
@@ -10,11 +10,11 @@ import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { columnsAreOn } from '#server/ground/settings/definitions/columns.ts';
 import { writeTask } from './columns.task.ts';
-import { COLUMNS, FORM } from './form.ts';
+import { FORM, KIND_COLUMNS } from './form.ts';
 import { keyOf, MANIFEST, type Serving } from './places.ts';
 import {
-  addMonth,
-  currentMonths,
+  addMonths,
+  currentFiles,
   deleteMonth,
   dropIdleChanges,
   dueMonths,
@@ -25,6 +25,7 @@ import {
   retireMonth,
   spanLines,
   takeChanges,
+  type WrittenMonth,
 } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +39,7 @@ const RETIRED_MS = DAY_MS;
 /** The longest that one file may take; and what the round of housekeeping may. */
 const WRITE = { deadlineMs: 600_000, memoryMb: 512, whose: 'columns', as: 'job' } as const;
 const MOST_MONTHS = 600;
-/** Orders of one portion of lines, about. */
+/** Rows of one portion of lines, about. */
 const PORTION = 20_000;
 
 type ColumnState = (typeof COLUMN_STATES)[number];
@@ -47,20 +48,26 @@ type ColumnState = (typeof COLUMN_STATES)[number];
 const alone = <Result>(jobDb: Db, work: (db: Db) => Promise<Result>) => aloneWith(jobDb, LOCK_COLUMNS, work);
 
 /** Writes the lines of a span to a file, in portions; answers how many. */
-async function writeLines(db: Db, path: string, from: number, to: number): Promise<number> {
+async function writeLines(
+  db: Db,
+  kind: ColumnKind,
+  path: string,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
   const file = await open(path, 'wx', 0o600);
-  let orders = 0;
+  let rows = 0;
   try {
     let step = DAY_MS / 4;
     for (let at = from; at < to;) {
       const next = Math.min(to, at + step);
       const { text, count } = await spanLines(
         db,
+        kind,
         new Date(at).toISOString(),
         new Date(next).toISOString(),
       ).executeTakeFirstOrThrow();
       if (count > 0) await file.write(text);
-      orders += count;
+      rows += count;
       at = next;
       if (count < PORTION / 2) step = Math.min(step * 2, 31 * DAY_MS);
       if (count > PORTION * 2) step = Math.max(60_000, Math.floor(step / 2));
@@ -68,10 +75,10 @@ async function writeLines(db: Db, path: string, from: number, to: number): Promi
   } finally {
     await file.close();
   }
-  return orders;
+  return rows;
 }
 
-/** Writes one month as it is now; null while another node writes. What fails leaves the file before in force. */
+/** Writes one month of all kinds as it is now, and answers how many orders it has; null while another node writes. What fails leaves the file before in force. */
 function writeMonth(serving: Serving, month: string, upTo: number): Promise<number | null> {
   const { jobDb, storage, now } = serving;
   return inWorkFolder(serving, (folder) =>
@@ -82,43 +89,47 @@ function writeMonth(serving: Serving, month: string, upTo: number): Promise<numb
       next.setUTCMonth(next.getUTCMonth() + 1);
       const end = Math.min(next.getTime(), upTo);
       await tellTimesPlainly(db).execute();
-      const [lines, file] = [join(folder, 'lines.csv'), join(folder, 'orders.parquet')];
-      const orders = await writeLines(db, lines, start, end);
-      const readable = await run(writeTask, { folder, lines, file }, WRITE);
-      if (readable !== orders) throw new Error(`a file of columns has ${readable} orders instead of ${orders}`);
       const { version: last } = await newestVersion(db, month).executeTakeFirstOrThrow();
       const version = last + 1;
-      const stored = await putFile(storage.current, keyOf(month, version), file);
-      const writtenAt = now().toISOString();
-      await retireMonth(db, month, writtenAt).execute();
-      await addMonth(db, {
-        month,
-        version,
-        upTo: new Date(end).toISOString(),
-        ...stored,
-        orders,
-        writtenAt,
-      }).execute();
-      return orders;
+      const written: WrittenMonth[] = [];
+      for (const kind of COLUMN_KINDS) {
+        const [lines, file] = [join(folder, `${kind}.csv`), join(folder, `${kind}.parquet`)];
+        const rows = await writeLines(db, kind, lines, { from: start, to: end });
+        const readable = await run(writeTask, { kind, folder, lines, file }, WRITE);
+        if (readable !== rows) throw new Error(`a file of ${kind} has ${readable} rows instead of ${rows}`);
+        const stored = await putFile(storage.current, keyOf(kind, month, version), file);
+        const times = { upTo: new Date(end).toISOString(), writtenAt: now().toISOString() };
+        written.push({ month, kind, version, ...stored, rows, ...times });
+        await rm(lines);
+        await rm(file);
+      }
+      await retireMonth(db, month, now().toISOString()).execute();
+      await addMonths(db, written).execute();
+      return written.find(({ kind }) => kind === 'orders')?.rows ?? 0;
     }),
   );
 }
 
 async function writeManifest({ jobDb, storage, now }: Serving): Promise<void> {
-  const rows = await currentMonths(jobDb).execute();
-  const months = rows.map(({ month, version, key, store, orders, bytes, sha256, upTo, writtenAt }) => ({
-    month: month.slice(0, 7),
-    version,
-    store,
-    key,
-    orders: Number(orders),
-    bytes: Number(bytes),
-    sha256,
-    upTo: new Date(upTo).toISOString(),
-    writtenAt: new Date(writtenAt).toISOString(),
-  }));
-  const manifest = { form: FORM, writtenAt: now().toISOString(), columns: COLUMNS, months };
-  await putManifest(storage.current, MANIFEST, manifest);
+  const rows = await currentFiles(jobDb).execute();
+  const kindOf = (wanted: ColumnKind) => ({
+    columns: KIND_COLUMNS[wanted],
+    months: rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ month, version, key, store, rows: count, bytes, sha256, upTo, writtenAt }) => ({
+        month: month.slice(0, 7),
+        version,
+        store,
+        key,
+        rows: Number(count),
+        bytes: Number(bytes),
+        sha256,
+        upTo: new Date(upTo).toISOString(),
+        writtenAt: new Date(writtenAt).toISOString(),
+      })),
+  });
+  const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, kindOf(kind)]));
+  await putManifest(storage.current, MANIFEST, { form: FORM, writtenAt: now().toISOString(), kinds });
 }
 
 /** Why columns are written, or not. */

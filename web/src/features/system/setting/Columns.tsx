@@ -1,4 +1,4 @@
-/** Months of orders as columns: which files there are, how large they are, and when they were written. */
+/** Months of orders, of their events and of trips as columns: which files there are, how large they are, and when they were written. */
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { callApi } from '#web/lib/client.ts';
@@ -36,36 +36,43 @@ export default function Columns() {
             </StateTag>
           </p>
           {data.months.length === 0 ? null : (
-            <table className="settingPackages settingColumns">
-              <thead>
-                <tr>
-                  <th scope="col">{t('columnsMonth')}</th>
-                  <th scope="col">{t('columnsOrders')}</th>
-                  <th scope="col">{t('columnsSize')}</th>
-                  <th scope="col">{t('columnsWritten')}</th>
-                  <th scope="col">{t('columnsNewer')}</th>
-                </tr>
-              </thead>
-              <tbody className="uiFigures">
-                {data.months.map((month) => (
-                  <tr key={month.month}>
-                    <th scope="row">{month.month}</th>
-                    <td>{formatNumber(month.orders)}</td>
-                    <td>{formatBytes(month.bytes)}</td>
-                    <td>
-                      <Time at={month.writtenAt} />
-                    </td>
-                    <td>
-                      {month.isDamaged ? (
-                        <StateTag tone="bad">{t('columnsDamaged')}</StateTag>
-                      ) : (
-                        t('columnsDays', { n: formatNumber(month.changedDays) })
-                      )}
-                    </td>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
+            <div className="settingColumnsScroll" role="region" aria-labelledby="settingColumns" tabIndex={0}>
+              <table className="settingPackages settingColumns">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('columnsMonth')}</th>
+                    <th scope="col">{t('columnsOrders')}</th>
+                    <th scope="col">{t('columnsEvents')}</th>
+                    <th scope="col">{t('columnsTrips')}</th>
+                    <th scope="col">{t('columnsSize')}</th>
+                    <th scope="col">{t('columnsWritten')}</th>
+                    <th scope="col">{t('columnsNewer')}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody className="uiFigures">
+                  {data.months.map((month) => (
+                    <tr key={month.month}>
+                      <th scope="row">{month.month}</th>
+                      <td>{formatNumber(month.orders)}</td>
+                      <td>{month.orderEvents === null ? '–' : formatNumber(month.orderEvents)}</td>
+                      <td>{month.trips === null ? '–' : formatNumber(month.trips)}</td>
+                      <td>{formatBytes(month.bytes)}</td>
+                      <td>
+                        <Time at={month.writtenAt} />
+                      </td>
+                      <td>
+                        {month.isDamaged ? (
+                          <StateTag tone="bad">{t('columnsDamaged')}</StateTag>
+                        ) : (
+                          t('columnsDays', { n: formatNumber(month.changedDays) })
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           )}
         </>
       )}
