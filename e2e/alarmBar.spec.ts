@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { address, dialog, expect, heading, inEachLanguage, inLanguage, openAsAdmin, say, test } from './console.ts';
 import { closeCries, leaveNoCries, reportingCar } from './cars.ts';
-import { countJumps, jumped } from './jumps.ts';
+import { countJumps, countJumpsOfPages, jumped } from './jumps.ts';
 import { patient } from './patience.ts';
 
 leaveNoCries();
@@ -161,15 +161,19 @@ inEachLanguage(import.meta.filename, (language) => {
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
+      await countJumpsOfPages(page);
       const api = await openAsAdmin(page, '/operation/order');
       const car = await reportingCar(api);
       await car.report({ alarm: 'sos' });
       const cry = bar(page, language === 'zh-CN')
         .getByRole('listitem')
         .filter({ hasText: car.fleetNumber });
-      await expect(cry).toBeVisible();
+      await expect(cry).toContainText(t('现在', 'Now'), { timeout: patient(20_000) });
       await page.reload();
-      await expect(cry).toBeVisible({ timeout: patient(20_000) });
+      await expect(cry).toContainText(t('现在', 'Now'), { timeout: patient(20_000) });
+      await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+      // it has begun there, and was not pushed
+      expect(await jumped(page)).toBeLessThan(0.05);
       const top = () => page.locator('.frame').evaluate((frame) => frame.getBoundingClientRect().top);
       const end = () => bar(page, language === 'zh-CN').evaluate((element) => element.getBoundingClientRect().bottom);
       await expect.poll(async () => (await top()) - (await end())).toBe(0);
