@@ -70,6 +70,12 @@ await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "requ
   select 'A-' || n, 'autumn', 'a' || n, 'completed', "at", "at" + interval '5 minutes', n
     from (select n, make_timestamptz(${autumn}::integer, 10, 1, 0, 0, 0.5, 'UTC') + n * interval '7 minutes' as "at"
       from generate_series(0, 8200) as n) as "n"`.execute(jobDb);
+// two hundred groups of eight after them: the p90 of each lies in the middle between two seconds, three tenths from 60 + g to 115 + g
+await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "requestedAt", "pickedUpAt", "cancelReason")
+  select 'T-' || g || '-' || n, 'autumn', 't' || g || '-' || n, 'completed', "at",
+      "at" + make_interval(secs => case n when 8 then 115 + g when 7 then 60 + g else n end), lpad(g::text, 3, '0')
+    from (select g, n, make_timestamptz(${autumn}::integer, 11, 15, 0, 0, 0, 'UTC') + g * interval '1 hour' as "at"
+      from generate_series(0, 199) as g, generate_series(1, 8) as n) as "n"`.execute(jobDb);
 // three hundred passengers, of whom more come with time
 await sql`insert into "passenger" ("mobileHash", "mobileSealed", "mobileTail", "nameHash", "nameSealed")
   select 'h' || n, '', '', '', '' from generate_series(1, 310) as n`.execute(jobDb);
@@ -133,6 +139,15 @@ test('every cut, filter, comparison and reach gives the numbers of the rows', as
   ])
     await both(everything, { by: ['month', 'supplier'], filters });
   await both({ ...everything, hidesSmall: true }, { by: ['area', 'cancelReason'] });
+});
+
+test('a percentile in the middle between two numbers is rounded to the same one', async () => {
+  const [from, to] = [`${autumn}-11-14T00:00:00Z`, `${autumn}-11-25T00:00:00Z`];
+  const { rows } = await both(everything, { by: ['cancelReason'], from, to });
+  assert.deepEqual(
+    rows.map(({ key, values }) => [key[0], values[0]]),
+    Array.from({ length: 200 }, (_, group) => [String(group).padStart(3, '0'), 77 + group]),
+  );
 });
 
 test('a role reaches the same orders in columns as in rows', async () => {

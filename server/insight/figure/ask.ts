@@ -31,6 +31,7 @@ import type { Services } from '#server/services.ts';
 import { hidingOf, type Counted } from './hiding.ts';
 import { figureMessages } from './messages.ts';
 import type { Reading } from '#server/insight/groups/keys.ts';
+import { roundedTo } from '#server/insight/groups/rounding.ts';
 import { periodBefore, type Period } from './periods.ts';
 import { currenciesIn } from './currencies.ts';
 import { alertGroups, areaNames, orderGroups, rangeNames, stationNames, supplierNames } from './queries.ts';
@@ -177,9 +178,7 @@ function sorted(groups: ReadonlyMap<string, Group>, by: readonly DimensionName[]
 }
 
 function rounded(name: FigureName, value: number | null): number | null {
-  if (value === null) return null;
-  const factor = 10 ** FIGURES[name].decimals;
-  return Math.round(value * factor) / factor;
+  return value === null ? null : roundedTo(value, FIGURES[name].decimals);
 }
 
 /** Filters of the list of orders for a group; null where the list cannot show it. */

@@ -10,6 +10,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import type { Serving } from '#server/insight/columns/places.ts';
 import { NOTHING, readColumns, type Told } from '#server/insight/columns/read.ts';
 import { currenciesIn } from '#server/insight/figure/currencies.ts';
+import { roundedTo } from '#server/insight/groups/rounding.ts';
 import type { OrderFilters, OrderSelection } from '#server/operation/order/filter.ts';
 import { mapTask, outlineTask } from './cells.task.ts';
 import { columnCellsTask, columnFlowsTask, type PlacesAsked as PlacesInColumns } from './columnPlaces.task.ts';
@@ -160,8 +161,8 @@ export async function cellsAnswer(asking: Asking, { figure, resolution, hour, ..
         requested: Number(row.requested),
         unserved: Number(row.unserved),
         revenue: Number(row.revenue),
-        wait: row.wait === null || !isTold(row.waited) ? null : Math.round(row.wait),
-        before: !isKnownBefore || row.before === null ? null : Math.round(row.before),
+        wait: row.wait === null || !isTold(row.waited) ? null : roundedTo(row.wait, 0),
+        before: !isKnownBefore || row.before === null ? null : roundedTo(row.before, 0),
       },
     ];
   });

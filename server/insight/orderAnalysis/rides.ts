@@ -7,6 +7,7 @@ import { patiently } from '#server/ground/database/patiently.ts';
 import { askColumns, type Text } from '#server/insight/columns/askColumns.ts';
 import type { Source } from '#server/insight/columns/duckFigures.ts';
 import { NOTHING } from '#server/insight/columns/read.ts';
+import { roundedTo } from '#server/insight/groups/rounding.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { currencyOf, selectionsOf, type Asking } from './answers.ts';
 import { distributionRows, distributionStatement, funnelRows, funnelStatement } from './columnRides.ts';
@@ -69,7 +70,7 @@ export async function funnelAnswer(asking: Asking, input: z.output<typeof funnel
 }
 
 /** Both ways add up in numbers of their own kind; beyond this they need not agree. */
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
+const hundredths = (value: number): number => roundedTo(value, 2);
 
 /** What is known of a measure of the rides of a period. */
 async function spreadOf(asking: Asking, selection: OrderSelection, measure: Measure, currency: string) {
