@@ -20,9 +20,7 @@ inEachLanguage(import.meta.filename, (language) => {
       else await expect(page.getByRole('heading', { name: t('今日异常', 'Unusual today') })).toBeVisible();
     });
 
-  test('a supplier sees the running month, and a student and an enterprise what waits, as their lists count it', async ({
-    page,
-  }) => {
+  test('a supplier sees the running month, and a student what waits, as the list counts it', async ({ page }) => {
     const supplier = await Api.asDemo('demo.supplier');
     const [own] = (await supplier.call('/operation/supplier/getPageList', {})).list;
     if (own === undefined) throw new Error('no supplier');
@@ -42,7 +40,8 @@ inEachLanguage(import.meta.filename, (language) => {
     const student = await Api.asDemo('demo.student');
     const { total } = await student.call('/task/taskStudent/getPageList', { waiting: true });
     await signIn('学生', 'Student');
-    if (total === 0) await expect(waiting.getByText(t('没有待办事项', 'Nothing'))).toBeVisible();
-    else await expect(waiting.getByRole('link', { name: t(`${total} 项任务待提交`, `${total} task`) })).toBeVisible();
+    await expect(waiting).toBeVisible();
+    const due = waiting.getByRole('link', { name: t('项任务待提交', 'to hand in') });
+    await expect(due).toHaveText(total === 0 ? [] : [new RegExp(`^${total} `)]);
   });
 });
