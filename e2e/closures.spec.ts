@@ -38,7 +38,7 @@ inEachLanguage(import.meta.filename, (language) => {
       })
       .toBe(1);
 
-    await page.getByRole('button', { name: t('封闭区域', 'Close an area') }).first().click(); // prettier-ignore
+    await page.getByRole('button', { name: t('新增封闭区域', 'Close an area') }).first().click(); // prettier-ignore
     const form = dialog(page);
     await form.getByRole('button', { name: t('输入坐标', 'Type coordinates') }).click();
     await form
@@ -51,13 +51,18 @@ inEachLanguage(import.meta.filename, (language) => {
     await form.getByRole('textbox', { name: t('文号', 'Reference') }).fill(reference);
     await form.getByRole('textbox', { name: t('原因', 'Reason') }).fill(t('燃气泄漏', 'Gas leak'));
     await form.getByRole('switch', { name: t('演练', 'Drill') }).click();
-    await form.getByRole('button', { name: t('封闭区域', 'Close an area') }).click();
+    await form.getByRole('button', { name: t('新增封闭区域', 'Close an area') }).click();
 
     await expect(rowWith(page, reference)).toContainText(t('封闭中', 'Closed'));
     await rowWith(page, reference).getByRole('cell', { name: reference, exact: true }).click();
     const page1 = dialog(page);
     await expect(page1.locator('.closureProof')).toHaveAttribute('data-inside', '1');
     await expect(page1.locator('.closureTable')).toContainText(car.fleetNumber);
+    // lengths and areas have the words of the language, on maps as in fields
+    await expect(page1.locator('.maplibregl-ctrl-scale')).toHaveText(
+      language === 'zh-CN' ? /\d\s(公里|米)$/ : /\d\sk?m$/,
+    );
+    await expect(page1).toContainText(t('平方公里', 'km²'));
     await expect(page1.locator('.closureTable')).toContainText(t('驶离封闭区域', 'Leave a closed area'));
     await expect
       .poll(async () => {

@@ -85,8 +85,13 @@ inLanguage('zh-CN', (language) => {
     await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
     await expect(rowWith(page, name)).toContainText('0 / 1');
 
+    const kept = page.waitForResponse((response) => response.url().endsWith('/savePreference'));
     await act(page, name, t('站点平面图', 'Site map'));
     await expect(page).toHaveURL(/siteMap\?station=\d+/);
+    // the page opens where one was last
+    await kept;
+    await page.goto(`${new URL(page.url()).origin}/capacity/station/siteMap`);
+    await expect(page.getByLabel(t(`${name}的站点平面图`, `Site map of ${name}`)).first()).toBeVisible();
   });
 
   test('a site map: drawn, published, and brought back to an earlier version', async ({ page }) => {

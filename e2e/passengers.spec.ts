@@ -6,7 +6,7 @@ let serial = 0;
 const newMobile = (): string =>
   `138${String(Date.now() % 1_000_000).padStart(6, '0')}${String((serial += 1) % 100).padStart(2, '0')}`;
 
-async function order(api: Api, mobile: string, status: 'completed' | 'cancelled'): Promise<void> {
+async function order(api: Api, mobile: string, status: 'completed' | 'cancelled', name = '何若琳'): Promise<void> {
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const end = new Date(Date.now() - 3_000_000).toISOString();
   const ends =
@@ -18,7 +18,7 @@ async function order(api: Api, mobile: string, status: 'completed' | 'cancelled'
     orderNo: `E2E-${mobile}`,
     status,
     requestedAt: at,
-    passengerName: '何若琳',
+    passengerName: name,
     passengerMobile: mobile,
     ...ends,
   };
@@ -32,6 +32,18 @@ async function order(api: Api, mobile: string, status: 'completed' | 'cancelled'
 
 inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
+
+  test('the palette finds a passenger by the whole name', async ({ page }) => {
+    const mobile = newMobile();
+    const name = `何${mobile.slice(-6)}`;
+    const api = await openAsAdmin(page, '/');
+    await order(api, mobile, 'completed', name);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(name);
+    await page.getByRole('option').filter({ hasText: mobile }).click();
+    await expect(page).toHaveURL(/\/operation\/user\?.*record=\d+/);
+    await expect(dialog(page)).toContainText(name);
+  });
 
   test('a passenger: found by number, limited and let ride again, erased by two people', async ({ page }) => {
     const mobile = newMobile();

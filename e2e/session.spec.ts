@@ -50,7 +50,7 @@ inLanguage('en-US', (language) => {
     await page.goto(`${address()}/login`);
     await expect(page.getByText(t('这是演示环境', 'This is a demo'))).toBeVisible();
     await page.getByRole('button', { name: t('审计员', 'Auditor') }).click();
-    await expect(page).toHaveURL(/\/sys\/sysLog$|\/$/);
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('button', { name: t('当前角色：审计员', 'Active role: Auditor') })).toBeVisible();
   });
 });

@@ -13,8 +13,8 @@ test.describe('en-US', () => {
     await form.getByLabel('Direction').fill('160');
     await form.getByRole('switch', { name: 'Both ways' }).click();
     await form.getByRole('spinbutton', { name: 'Amount', exact: true }).fill('15');
-    await form.getByRole('button', { name: 'Add a group' }).click();
-    await form.getByLabel('Car group 1').fill('Vans');
+    await form.getByRole('button', { name: 'Add a car group' }).click();
+    await form.getByRole('textbox', { name: 'Car group 1' }).fill('Vans');
     await form.getByLabel('Amount 1').fill('22.5');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     const row = rowWith(page, name);

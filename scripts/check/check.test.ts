@@ -192,6 +192,7 @@ test('words: a missing, a half and an untranslated sentence are found', () => {
   assert.deepEqual(words("[none, 'one']"), ['"a" has no Chinese']);
   assert.deepEqual(words("['一 {{n}}', 'one']"), ['"a" has {n} in one language only']);
   assert.deepEqual(words("['一', '一 one']"), ['"a" has Chinese in its English']);
+  assert.deepEqual(words("['待我处理', 'Waiting']"), ['"a" says 待我处理 where all others say 待办事项']);
   const declared = sentencesIn('words.ts', "nounWords()({ one: ['角色', '角色'], call: ['角色', 1] });", true);
   assert.deepEqual(
     declared.flatMap((sentence) => problemOf(sentence) ?? []),

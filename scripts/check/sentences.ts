@@ -135,10 +135,20 @@ export function sentencesIn(path: string, source: string, everyPair = false): Se
 
 const HAN = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
+/** One thing has one word: what stands here was given up for another. */
+const GIVEN_UP = new Map([
+  ['待我处理', '待办事项'],
+  ['上车围栏', '上车电子围栏'],
+  ['不在围栏内', '不在电子围栏内'],
+  ['紧急封闭', '封闭区域'],
+]);
+
 /** The problem of a sentence, or null. */
 export function problemOf({ name, zh, en }: Sentence): string | null {
   if (zh === null) return `"${name}" has no Chinese`;
   if (en.length === 0) return `"${name}" has no English`;
+  const givenUp = [...GIVEN_UP].find(([word]) => zh.includes(word));
+  if (givenUp !== undefined) return `"${name}" says ${givenUp[0]} where all others say ${givenUp[1]}`;
   const parameters = (text: string) =>
     [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map(([, parameter = '']) => parameter).toSorted();
   const [inZh, inEn] = [parameters(zh), en.flatMap(parameters)];

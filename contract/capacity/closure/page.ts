@@ -2,7 +2,7 @@ import { page } from '#contract/ground/words.ts';
 
 export const closurePage = page({
   route: 'capacity/closure',
-  title: ['紧急封闭', 'Closed areas'],
+  title: ['封闭区域', 'Closed areas'],
   purpose: [
     '主管部门要求封闭的区域：新订单避开，区内车辆驶离，并证明最后一辆车何时离开',
     'Areas that an authority closes: rides avoid them, cars inside leave, and the log proves when the last one did',

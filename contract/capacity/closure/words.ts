@@ -5,7 +5,7 @@ import { closurePage } from './page.ts';
 export const closureWords = nounWords<ClosureDetail, typeof closureCalls & Pick<typeof openClosureCalls, 'tell'>>()({
   object: 'closure',
   path: '/capacity/closure',
-  one: ['紧急封闭', 'Closed area'],
+  one: ['封闭区域', 'Closed area'],
   many: closurePage.title,
   fields: {
     keyword: ['部门、文号或原因', 'Authority, reference or reason'],
@@ -16,7 +16,7 @@ export const closureWords = nounWords<ClosureDetail, typeof closureCalls & Pick<
     state: { name: COMMON.state.name, dict: 'closureState' },
     isDrill: ['演练', 'Drill'],
     geometry: ['范围', 'Area'],
-    area: ['面积（km²）', 'Area (km²)'],
+    area: { name: ['面积', 'Area'], unit: ['平方公里', 'km²'] },
     vertexCount: { name: ['顶点数', 'Corners'], as: 'number' },
     fromAt: { name: ['封闭时间', 'From'], as: 'time' },
     untilAt: { name: ['封闭至', 'Until'], as: 'time', none: ['解除为止', 'It is lifted'] },
@@ -30,9 +30,9 @@ export const closureWords = nounWords<ClosureDetail, typeof closureCalls & Pick<
     updatedAt: COMMON.updatedAt,
   },
   calls: {
-    addOne: ['封闭区域', 'Close an area'],
-    updateOne: ['修改封闭', 'Change a closed area'],
-    lift: ['解除封闭', 'Lift a closed area'],
+    addOne: ['新增封闭区域', 'Close an area'],
+    updateOne: ['修改封闭区域', 'Change a closed area'],
+    lift: ['解除封闭区域', 'Lift a closed area'],
     exportProof: ['导出封闭区域证明', 'Export the proof of a closed area'],
     '/open/closure/tell': ['主管部门封闭或解除区域', 'An authority closes or lifts'],
   },
@@ -42,10 +42,10 @@ export const closureWords = nounWords<ClosureDetail, typeof closureCalls & Pick<
 export const closureCarWords = nounWords<ClosureCar, { getCars: typeof closureCalls.getCars }>()({
   object: 'closureCar',
   path: '/capacity/closure',
-  one: ['封闭区内车辆', 'Car in a closed area'],
-  many: ['封闭区车辆记录', 'Cars in a closed area'],
+  one: ['封闭区域内车辆', 'Car in a closed area'],
+  many: ['封闭区域车辆记录', 'Cars in a closed area'],
   fields: {
-    closureId: ['紧急封闭', 'Closed area'],
+    closureId: ['封闭区域', 'Closed area'],
     fleetNumber: ['自编号', 'Fleet number'],
     plate: ['车牌', 'Plate'],
     state: { name: COMMON.state.name, dict: 'closureCarState' },

@@ -20,7 +20,7 @@ export const rangeWords = nounWords<RangeDetail, typeof rangeCalls>()({
     groups: { name: ['车辆分组', 'Car groups'], none: ['所有车辆', 'All cars'] },
     schedule: ['生效时段', 'When'],
     geometry: ['范围', 'Area'],
-    area: ['面积（km²）', 'Area (km²)'],
+    area: { name: ['面积', 'Area'], unit: ['平方公里', 'km²'] },
     vertexCount: { name: ['顶点数', 'Vertices'], as: 'number' },
     publishedNumber: ['生效的版本', 'Version in force'],
     remark: COMMON.remark,

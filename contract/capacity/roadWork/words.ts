@@ -23,7 +23,7 @@ export const roadWorkWords = nounWords<RoadWorkDetail, typeof roadWorkCalls>()({
     description: ['说明', 'In words'],
     startAt: { name: ['开始', 'From'], as: 'time', none: ['未说明', 'Not said'] },
     endAt: { name: ['结束', 'Until'], as: 'time', none: ['未说明', 'Not said'] },
-    area: ['面积（km²）', 'Area (km²)'],
+    area: { name: ['面积', 'Area'], unit: ['平方公里', 'km²'] },
     geometry: ['范围', 'Area'],
     closureId: ['封闭区域', 'Closed area'],
     closureState: { name: ['封闭状态', 'Closed area is'], dict: 'closureState', none: ['没有封闭', 'None'] },

@@ -16,7 +16,7 @@ export const tollGateWords = nounWords<TollGate, typeof tollGateCalls>()({
     width: ['收费断面宽度', 'Width'],
     currency: ['币种', 'Currency'],
     amount: { name: ['金额', 'Amount'], as: 'money' },
-    classes: ['按车辆分组', 'By car group'],
+    classes: ['各车辆分组金额', 'By car group'],
     state: COMMON.state,
     remark: COMMON.remark,
     createdAt: COMMON.createdAt,

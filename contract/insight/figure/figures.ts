@@ -579,7 +579,7 @@ export const DIMENSIONS: Readonly<Record<DimensionName, Dimension>> = {
   hourOfDay: { name: ['时段', 'Hour of the day'], isTime: true },
   hourOfWeek: { name: ['周内时段', 'Hour of the week'], isTime: true },
   area: { name: ['行政区划', 'Division'] },
-  range: { name: ['上车围栏', 'Pick-up zone'], none: ['不在围栏内', 'In no zone'] },
+  range: { name: ['上车电子围栏', 'Pick-up zone'], none: ['不在电子围栏内', 'In no zone'] },
   station: { name: ['上车站点', 'Pick-up station'], none: ['不在站点旁', 'By no station'] },
   supplier: { name: ['供应商', 'Supplier'] },
   source: { name: ['来源', 'Channel'] },

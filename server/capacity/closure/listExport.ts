@@ -8,7 +8,7 @@ export const closureListExport = listExport('/capacity/closure/getPageList', clo
   column.field('origin'),
   column.field('state'),
   column.field('isDrill'),
-  column.text('面积（km²）', 'Area (km²)', ({ area }) => Number((area / 1e6).toFixed(3))),
+  column.text('面积（平方公里）', 'Area (km²)', ({ area }) => Number((area / 1e6).toFixed(3))),
   column.field('fromAt'),
   column.field('untilAt'),
   column.field('beganAt'),

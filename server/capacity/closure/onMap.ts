@@ -10,6 +10,6 @@ export interface ClosedArea {
 
 /** What stands at its edge, in both languages. */
 export const closedAreaName = ({ authority, isDrill }: ClosedArea): { nameZh: string; nameEn: string } => ({
-  nameZh: `${isDrill ? '封闭演练' : '紧急封闭'} · ${authority}`,
+  nameZh: `${isDrill ? '封闭演练' : '封闭区域'} · ${authority}`,
   nameEn: `${isDrill ? 'Closure drill' : 'Closed area'} · ${authority}`,
 });

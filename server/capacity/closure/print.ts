@@ -104,7 +104,7 @@ export async function printedProof(db: Db, closure: ClosureDetail, around: Aroun
           [field('clearAt'), at(closure.clearAt)],
           [field('secondsToClear'), seconds(closure.secondsToClear)],
           [say(WORDS.lastLeft), [at(proof.lastLeftAt), proof.lastFleetNumber ?? ''].join(' ').trim()],
-          [field('area'), (closure.area / 1e6).toFixed(3)],
+          [field('area'), `${(closure.area / 1e6).toFixed(3)} km²`],
           [say(WORDS.atStart), String(proof.atStart)],
           [say(WORDS.enteredLater), String(proof.enteredLater)],
           [say(WORDS.left), String(proof.left)],

@@ -8,7 +8,7 @@ export const openOrderMessages = defineMessages({
   noGo: { zh: '该地点在禁行区内：{range}', en: 'Cars must not drive here: {range}' },
   noStop: { zh: '该地点不能上下车：{range}', en: 'Nobody may get in or out here: {range}' },
   closed: {
-    zh: '{authority}已紧急封闭该地点所在区域，目前不接送；请另选地点',
+    zh: '{authority}已封闭该地点所在区域，目前不接送；请另选地点',
     en: '{authority} has closed the area of this place, and no car goes there now; choose another place',
   },
   samePlace: {

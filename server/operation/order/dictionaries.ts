@@ -48,7 +48,7 @@ export const orderDicts: readonly SeedDict[] = [
     passedOver: ['符合条件的车辆均未接单', 'Every fitting car was asked in vain'],
     wishes: ['空闲车辆不符合座位、轮椅或车辆分组要求', 'No free car has the seats, the wheelchair space or the group'],
     noneFree: ['没有空闲车辆', 'No car is free'],
-    closed: ['上车点或目的地所在区域已紧急封闭', 'An authority has closed the area of a place of it'],
+    closed: ['上车点或目的地所在区域已封闭', 'An authority has closed the area of a place of it'],
   }),
   closedDict<CarObstacle>('carObstacle', '车辆不能接单的原因', 'Why a car gets no order', {
     outOfService: ['停用、维护或留车', 'Disabled, in maintenance or held'],

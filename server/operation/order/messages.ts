@@ -10,7 +10,7 @@ export const orderMessages = defineMessages({
     en: 'This car cannot take the order now; the order is unchanged. Choose another car',
   },
   closed: {
-    zh: '上车点或目的地所在区域已紧急封闭，解除前不能派车；订单未变',
+    zh: '上车点或目的地所在区域已封闭，解除前不能派车；订单未变',
     en: 'The area of a place of this order is closed, and no car is sent there until it is lifted; the order is unchanged',
   },
   hasPrice: {

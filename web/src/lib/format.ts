@@ -49,6 +49,11 @@ export function formatTime(iso: string | null): string {
   return iso === null ? '' : dates('time', { ...DATE, ...CLOCK }).format(new Date(iso));
 }
 
+/** An ISO 8601 instant as local date and time, to the minute: for what was planned. */
+export function formatMinute(iso: string): string {
+  return dates('minute', { ...DATE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+}
+
 /** An ISO 8601 instant as local time of the day, to the second. */
 export function formatClock(iso: string): string {
   return dates('clock', CLOCK).format(new Date(iso));

@@ -7,6 +7,6 @@ export const words = defineWords({
     '{{count}} 个订单的上车点或目的地在区内',
     { one: '{{count}} ride begins or ends in it', other: '{{count}} rides begin or end in it' },
   ],
-  squareKm: ['{{area}} km²', '{{area}} km²'],
+  squareKm: ['{{area}} 平方公里', '{{area}} km²'],
   moreRides: ['订单较多，只显示一部分', 'There are more rides than are shown'],
 });

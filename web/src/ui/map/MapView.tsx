@@ -68,6 +68,8 @@ function openMap(
       'NavigationControl.ZoomOut': t('zoomOut'),
       'NavigationControl.ResetBearing': t('resetBearing'),
       'AttributionControl.ToggleAttribution': t('attribution'),
+      'ScaleControl.Meters': t('metres'),
+      'ScaleControl.Kilometers': t('kilometres'),
       'Map.Title': props.label,
     },
   });

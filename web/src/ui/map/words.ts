@@ -8,6 +8,8 @@ export const mapWords = defineWords({
     'The browser offers no WebGL 2. The list beside the map still works.',
   ],
   ownAttribution: ['自有数据', 'Own data'],
+  metres: ['米', 'm'],
+  kilometres: ['公里', 'km'],
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],
   resetBearing: ['恢复正北', 'Back to north'],

@@ -1,5 +1,5 @@
 import { carWords } from '#contract/capacity/car/words.ts';
-import { formatRelativeTime, formatTime, useWords } from '#web/lib/words.ts';
+import { formatMinute, formatRelativeTime, formatTime, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CarState } from '#web/shared/car/CarState.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
@@ -9,7 +9,7 @@ import { StateTag } from '#web/ui/StateTag.tsx';
 import { Charge } from './Charge.tsx';
 import type { CAR_LIST, CarRow } from './carQueries.ts';
 import { standingToday } from '#web/shared/documents/standingToday.ts';
-import { hasBegun, shortTime } from './today.ts';
+import { hasBegun } from './today.ts';
 import { words } from './words.ts';
 
 const Dash = () => <span className="uiQuiet">–</span>;
@@ -42,8 +42,8 @@ function MaintenanceCell({ maintenance }: Pick<CarRow, 'maintenance'>) {
   const t = useWords(words);
   if (maintenance === null) return <Dash />;
   const { startsAt, endsAt } = maintenance;
-  if (!hasBegun(startsAt)) return <span>{t('maintenanceFrom', { from: shortTime(startsAt) })}</span>;
-  return <StateTag tone="warn">{t('inMaintenanceUntil', { to: shortTime(endsAt) })}</StateTag>;
+  if (!hasBegun(startsAt)) return <span>{t('maintenanceFrom', { from: formatMinute(startsAt) })}</span>;
+  return <StateTag tone="warn">{t('inMaintenanceUntil', { to: formatMinute(endsAt) })}</StateTag>;
 }
 
 /** The columns of the list of cars. */

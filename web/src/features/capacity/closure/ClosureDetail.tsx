@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import type { Closure, ClosureDetail as Detail } from '#contract/capacity/closure/calls.ts';
 import { closureWords } from '#contract/capacity/closure/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { useWords } from '#web/lib/words.ts';
 import { AreaMap } from '#web/shared/area/AreaMap.tsx';
+import { SquareKm } from '#web/shared/closure/SquareKm.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -59,7 +60,7 @@ export default function ClosureDetail({ open }: { open: OpenDrawer<Closure> }) {
         'beganAt',
         'endedAt',
         'endReason',
-        { field: 'area', value: <span className="uiFigures">{formatNumber(closure.area / 1e6, 3)}</span> },
+        { field: 'area', value: <SquareKm area={closure.area} /> },
         'vertexCount',
         'createdByName',
       ],

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { Closure } from '#contract/capacity/closure/calls.ts';
 import { closurePage } from '#contract/capacity/closure/page.ts';
 import { closureWords } from '#contract/capacity/closure/words.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { useWords } from '#web/lib/words.ts';
+import { SquareKm } from '#web/shared/closure/SquareKm.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { CLOSURE_LIST } from './closureQueries.ts';
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<typeof CLOSURE_LIST, typeof closureWords>[] = [
   { key: 'untilAt' },
   { key: 'secondsToClear', width: 130 },
   { key: 'reason', width: 220 },
-  { key: 'area', width: 100, align: 'end', render: ({ area }) => formatNumber(area / 1e6, 3) },
+  { key: 'area', width: 140, align: 'end', render: ({ area }) => <SquareKm area={area} /> },
   { key: 'origin', width: 120 },
   { key: 'clearAt', hidden: true },
   { key: 'endedAt', hidden: true },

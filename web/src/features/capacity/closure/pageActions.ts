@@ -2,5 +2,5 @@ import { closurePage } from '#contract/capacity/closure/page.ts';
 import { pageActions } from '#web/lib/pageActions.ts';
 
 export const ACTIONS = pageActions(closurePage, {
-  add: { label: ['封闭区域', 'Close an area'], permission: 'capacity:closure:close' },
+  add: { label: ['新增封闭区域', 'Close an area'], permission: 'capacity:closure:close' },
 });

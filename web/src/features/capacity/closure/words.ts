@@ -1,7 +1,7 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  add: ['封闭区域', 'Close an area'],
+  add: ['新增封闭区域', 'Close an area'],
   edit: ['修改', 'Change'],
   lift: ['解除', 'Lift'],
   empty: [

@@ -44,7 +44,9 @@ export function ImportPreview({ name, list }: { name: string; list: readonly Imp
                   <KindMark kind={kind} />
                 </td>
                 <td>{code}</td>
-                <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : squareKilometres(area)}</td>
+                <td className="uiEnd uiFigures">
+                  {vertexCount === 0 ? '' : t('squareKm', { area: squareKilometres(area) })}
+                </td>
                 <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : vertexCount}</td>
                 <td className="rangeImportEffect">
                   <DictTag type="rangeImportEffect" value={effect} />

@@ -43,7 +43,8 @@ function Changes({ id, act }: { id: string; act: RangeAct }) {
   if (data === undefined)
     return <p className="uiQuiet">{error === null ? t('workingOut') : `${t('notWorkedOut')} · ${messageOf(error)}`}</p>;
   const { before, after, added, removed, changed, effects } = data;
-  const km = (metres: number | null) => (metres === null ? t('notWorkedOut') : squareKilometres(metres));
+  const km = (metres: number | null) =>
+    metres === null ? t('notWorkedOut') : t('squareKm', { area: squareKilometres(metres) });
   const isCut = before !== null && after !== null && (added !== 0 || removed !== 0);
   const figure = (of: 'cars' | 'orders') => (
     <tr>

@@ -10,6 +10,11 @@ import { words } from './words.ts';
 /** Square kilometres of square metres. */
 export const squareKilometres = (metres: number): string => formatNumber(metres / 1e6, Math.abs(metres) < 1e6 ? 4 : 2);
 
+function SquareKm({ area }: Pick<RangeRow, 'area'>) {
+  const t = useWords(words);
+  return t('squareKm', { area: squareKilometres(area) });
+}
+
 /** Says a speed limit; nothing for none. */
 export function useLimitText(): (limit: number | null) => string {
   const t = useWords(words);
@@ -33,7 +38,7 @@ export const columnsWith = (limit: string): readonly Column<typeof RANGE_LIST, t
   { key: 'state', width: 130 },
   { key: 'speedLimit', title: limit, width: 90, render: (row) => <Limit of={row.speedLimit} /> },
   { key: 'priority', width: 80, sorts: ['-priority', 'priority'] },
-  { key: 'area', width: 110, align: 'end', sorts: ['-area', 'area'], render: (row) => squareKilometres(row.area) },
+  { key: 'area', width: 140, align: 'end', sorts: ['-area', 'area'], render: (row) => <SquareKm area={row.area} /> },
   { key: 'schedule', width: 100, hidden: true, render: (row) => <When row={row} /> },
   { key: 'groups', width: 140, hidden: true },
   { key: 'code', width: 110, hidden: true },

@@ -17,7 +17,7 @@ export const words = defineWords({
   always: ['全天', 'Always'],
   atTimes: ['分时段', 'At times'],
   limitOf: ['{{n}} 公里/小时', '{{n}} km/h'],
-  squareKm: ['{{area}} km²', '{{area}} km²'],
+  squareKm: ['{{area}} 平方公里', '{{area}} km²'],
   vertexTotal: ['{{count}} / {{most}} 个顶点', '{{count}} of {{most}} vertices'],
   mapOf: ['生效中的电子围栏地图', 'Map of the zones in force'],
   mapOfOne: ['电子围栏“{{name}}”的地图', 'Map of the zone “{{name}}”'],

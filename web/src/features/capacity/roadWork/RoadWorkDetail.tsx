@@ -3,8 +3,9 @@ import type { RoadWork, RoadWorkDetail as Detail } from '#contract/capacity/road
 import { roadWorkName } from '#contract/capacity/roadWork/rules.ts';
 import { roadWorkWords } from '#contract/capacity/roadWork/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import { SquareKm } from '#web/shared/closure/SquareKm.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Doubts } from './Doubts.tsx';
@@ -46,7 +47,7 @@ export default function RoadWorkDetail({ open }: { open: OpenDrawer<RoadWork> })
         'startAt',
         'endAt',
         { field: 'doubts', value: work.doubts.map((doubt) => doubtOf(doubt)).join(' · ') },
-        { field: 'area', value: <span className="uiFigures">{formatNumber(work.area / 1e6, 3)}</span> },
+        { field: 'area', value: <SquareKm area={work.area} /> },
         'authority',
         'eventId',
         'seenAt',

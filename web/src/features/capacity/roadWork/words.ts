@@ -15,7 +15,7 @@ export const words = defineWords({
   what: ['信息内容', 'What is said'],
   closeTitle: ['封闭“{{name}}”', 'Close “{{name}}”'],
   closePurpose: [
-    '以“{{authority}}”的名义对所有车辆封闭图上的范围，自下面的封闭时间起生效；之后可在“紧急封闭”中修改范围',
+    '以“{{authority}}”的名义对所有车辆封闭图上的范围，自下面的封闭时间起生效；之后可在“封闭区域”中修改范围',
     'The area on the map is closed to every car in the name of {{authority}}, from the time below on; change it later under Closed areas',
   ],
   doubtPlace: [
@@ -31,7 +31,7 @@ export const words = defineWords({
     'The feed does not say that the road is closed ({{impact}}), and this closes all of it',
   ],
   noLongerClosed: [
-    '信息源不再说道路全封闭（{{impact}}），封闭会继续；不再需要时请在“紧急封闭”中解除',
+    '信息源不再说道路全封闭（{{impact}}），封闭会继续；不再需要时请在“封闭区域”中解除',
     'The feed no longer says that the road is closed ({{impact}}), and it stays closed: lift it under Closed areas when it need not be',
   ],
   wasClosed: ['区域已封闭', 'The area is closed'],
@@ -53,7 +53,7 @@ export const words = defineWords({
   dismissTitle: ['不为“{{name}}”封闭？', 'Close nothing for “{{name}}”?'],
   dismissText: ['信息有变化时会再次列出。', 'It comes back when the feed says something else.'],
   keepTitle: ['“{{name}}”的封闭保持现状？', 'Leave the closed area of “{{name}}” as it is?'],
-  keepText: ['需要时可在“紧急封闭”中修改或解除。', 'Change or lift it under Closed areas when that is needed.'],
+  keepText: ['需要时可在“封闭区域”中修改或解除。', 'Change or lift it under Closed areas when that is needed.'],
   why: ['原因', 'Why'],
   decided: ['已记录', 'It is written down'],
   toClosure: ['查看封闭区域', 'See the closed area'],

@@ -121,7 +121,7 @@ export const detailWords = defineWords({
     '明细合计与订单金额相差 {{difference}}',
     'The parts and the amount of the order differ by {{difference}}',
   ],
-  noPriceYet: ['还没有金额', 'No amount yet'],
+  noPriceYet: ['结束后计费', 'Charged when the ride ends'],
   noPrice: ['没有金额', 'No amount'],
   noParts: ['来源没有给出明细', 'The source gave no parts'],
   people: ['乘客与车辆', 'Passenger and car'],

@@ -107,7 +107,7 @@ export const words = defineWords({
   newestOther: ['最近会不同的', 'The newest that would have been others'],
   at: ['时间', 'At'],
   about: ['对象', 'About'],
-  would: ['会怎样', 'Would have been'],
+  would: ['判定结果', 'Would have been'],
   hitsNone: ['还没有按此规则作过决定', 'Nothing was decided by this rule yet'],
 
   startTest: ['开始回测', 'Back-test'],

@@ -2,7 +2,7 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   views: ['查看范围', 'What is shown'],
-  waiting: ['待我处理', 'Waiting for me'],
+  waiting: ['待办事项', 'Needs attention'],
   all: ['全部任务', 'All tasks'],
   seats: ['已分发 / 名额', 'Given / places'],
   toReview: ['{{count}} 份待验收', { one: '{{count}} to accept', other: '{{count}} to accept' }],

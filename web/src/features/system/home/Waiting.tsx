@@ -1,4 +1,4 @@
-/** What waits for the person: closed roads to decide on, reports owed, notices to confirm, unread messages, own jobs under way. It says so when nothing waits, and keeps its place until that is known. */
+/** What waits for the person: own tasks and statements, closed roads to decide on, reports owed, notices to confirm, unread messages, own jobs under way. It says so when nothing waits, and keeps its place until that is known. */
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -6,6 +6,7 @@ import { useCan } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { Hint } from './Hint.tsx';
 import { homeWords } from './homeWords.ts';
+import { OwnWork, useOwnWork } from './OwnWork.tsx';
 import { useHomepageInfo } from './useHomepageInfo.ts';
 
 const COUNT = '/sys/message/getUnreadCount';
@@ -40,14 +41,16 @@ export function Waiting() {
   const { toConfirm, unread } = messages ?? { toConfirm: 0, unread: 0 };
   const openJobs = info?.openJobs ?? 0;
   const { owed, overdue, nextDueAt } = reports ?? { owed: 0, overdue: 0, nextDueAt: null };
+  const work = useOwnWork();
   const closedRoads = roads?.total ?? 0;
-  const isKnown = messages !== undefined && info !== undefined;
-  const isNothing = closedRoads + owed + toConfirm + unread + openJobs === 0;
+  const isKnown = messages !== undefined && info !== undefined && work !== undefined;
+  const isNothing = closedRoads + owed + toConfirm + unread + openJobs + (work?.length ?? 0) === 0;
   return (
     <section aria-labelledby="homeWaiting" className="homeHints">
       <h2 id="homeWaiting">{t('waiting')}</h2>
       {isKnown && isNothing ? <p className="homeNote">{t('waitingNone')}</p> : null}
       <ul className="hints">
+        <OwnWork work={work ?? []} />
         {closedRoads === 0 ? null : (
           <Hint
             to="/capacity/roadWork?waits=true&impact=closed"

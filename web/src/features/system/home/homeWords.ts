@@ -58,6 +58,24 @@ export const homeWords = defineWords({
       other: '{{count}} regulatory reports owed, the next due {{time}}',
     },
   ],
+  tasksDue: [
+    '{{count}} 项任务待提交，最近一项 {{time}} 截止',
+    { one: '{{count}} task to hand in, due {{time}}', other: '{{count}} tasks to hand in, the next due {{time}}' },
+  ],
+  toMark: ['{{count}} 份成果待评分', { one: '{{count}} result to mark', other: '{{count}} results to mark' }],
+  toAnswer: ['{{count}} 项任务待答复', { one: '{{count}} task to answer', other: '{{count}} tasks to answer' }],
+  toAccept: [
+    '{{count}} 项任务有成果待验收',
+    { one: '{{count}} task with results to accept', other: '{{count}} tasks with results to accept' },
+  ],
+  disputes: [
+    '{{count}} 项结算异议未处理',
+    { one: '{{count}} dispute of statements open', other: '{{count}} disputes of statements open' },
+  ],
+  runningMonth: [
+    '{{period}} 结算：{{orders}} 单，目前 {{total}}',
+    '{{period}} statement so far: {{orders}} rides, {{total}}',
+  ],
   toConfirm: [
     '{{count}} 条公告需要确认',
     { one: '{{count}} notice to confirm', other: '{{count}} notices to confirm' },

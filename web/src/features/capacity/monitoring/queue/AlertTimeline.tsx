@@ -31,6 +31,11 @@ export function AlertTimeline({ steps }: Pick<AlertDetail, 'steps'>) {
   const t = useWords(words);
   const stepOf = useDictLabel('alertStep');
   const channelOf = useDictLabel('alertChannel');
+  // what was sent is quoted: it has the language in which it went out
+  const noteOf = (step: string, note: string) => {
+    if (step === 'escalated') return t('level', { level: note });
+    return step === 'called' ? t('said', { text: note }) : note;
+  };
   return (
     <ol className="alertSteps">
       {steps.toReversed().map(({ step, at, by, to, note, channel, command }, place) => (
@@ -43,7 +48,7 @@ export function AlertTimeline({ steps }: Pick<AlertDetail, 'steps'>) {
             <Time at={at} />
           </span>
           {command === null ? null : <Command command={command} />}
-          {note === '' ? null : <p>{step === 'escalated' ? t('level', { level: note }) : note}</p>}
+          {note === '' ? null : <p>{noteOf(step, note)}</p>}
         </li>
       ))}
     </ol>

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { siteMapPage } from '#contract/capacity/siteMap/page.ts';
 import { stationWords } from '#contract/capacity/station/words.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
+import { usePreference } from '#web/lib/preferences.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { STATION_CHOICES } from '#web/shared/station/choices.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -40,12 +42,33 @@ function Board({ stationId }: { stationId: string }) {
   );
 }
 
-/** The drawing of a station's place. Which station stands in the address. */
+const isText = (stored: unknown): stored is string => typeof stored === 'string';
+
+/** The station to begin with where the address names none: the one that was open last, else the first. */
+function useBeginning(named: string) {
+  const [last, keep, { ready }] = usePreference('siteMap.station', '', isText);
+  // keeps the preference, which is on the server, in step with the address
+  useEffect(() => {
+    if (ready && named !== '' && named !== last) keep(named);
+  }, [ready, named, last, keep]);
+  return useQuery({
+    queryKey: ['siteMap', 'beginning', last],
+    queryFn: async ({ signal }) => {
+      const known = last === '' ? undefined : await STATION_CHOICES.resolve?.(last, signal);
+      return (known ?? (await STATION_CHOICES.find('', signal))[0])?.value ?? '';
+    },
+    enabled: ready && named === '',
+  });
+}
+
+/** The drawing of a station's place. Which station stands in the address; without one it begins where one was last. */
 export default function SiteMapPage() {
   const t = useWords(words);
   const say = useText();
   const [{ station }, setSearch] = useSearchState(SEARCH);
-  const isId = /^[1-9]\d{0,17}$/.test(station);
+  const named = /^[1-9]\d{0,17}$/.test(station) ? station : '';
+  const beginning = useBeginning(named);
+  const shown = named === '' ? (beginning.data ?? '') : named;
   return (
     <section className="uiList sitePage" aria-label={say(siteMapPage.title)}>
       <header className="uiListHead">
@@ -58,13 +81,15 @@ export default function SiteMapPage() {
             name="stations"
             label={say(stationWords.one)}
             source={STATION_CHOICES}
-            value={isId ? station : null}
+            value={shown === '' ? null : shown}
             onChange={(next) => setSearch({ station: next ?? '' })}
           />
         </div>
       </header>
-      {isId ? (
-        <Board key={station} stationId={station} />
+      {shown !== '' ? (
+        <Board key={shown} stationId={shown} />
+      ) : named === '' && beginning.isPending ? (
+        <Skeleton active />
       ) : (
         <EmptyState title={t('chooseStation')} hint={t('chooseHint')} />
       )}
