@@ -7,7 +7,6 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { BASE_PATH } from '#contract/ground/core.ts';
 import { allCalls, type CallInput, type CallPath } from '#contract/index.ts';
-import { SETTLED_DAYS } from '#contract/portal/statistics/rules.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
 import { tompEndpoints } from '#contract/insight/tomp/endpoints.ts';
 import { addressesOf } from '#server/app.ts';
@@ -16,6 +15,7 @@ import { startTestApp } from '#server/testing/harness.ts';
 import { opened } from '#server/ground/person/person.ts';
 import { makeOrder, rider } from '#server/testing/orders.ts';
 import { ensureDays } from '#server/capacity/telemetry/partitions.ts';
+import { settledMonths } from '#server/testing/settledMonths.ts';
 import { drivenRide } from '#server/testing/rides.ts';
 import { releaseMonths } from '#server/portal/statistics/release.ts';
 import { townCredentials } from '#server/town/credentials.ts';
@@ -30,9 +30,7 @@ await townCredentials(services);
 const ORDERS = 240;
 const AREAS = ['440303', '440304', '440305', '440306'];
 const now = services.now();
-/** In the first days of a month the one before is not released yet. */
-const settled = new Date(now.getTime() - (SETTLED_DAYS + 1) * 86_400_000);
-const lastMonth = Date.UTC(settled.getUTCFullYear(), settled.getUTCMonth() - 1, 1, 4);
+const lastMonth = Date.parse(`${settledMonths(now, 1)[0] ?? ''}-01T04:00:00Z`);
 /** By a number of its own, so that no other number is taken for it. */
 const place = (base: number, at: number): number => Number((base + 0.000137 * (at + 1)).toFixed(6));
 const riderAt = (at: number) => [`欧阳乘客${at}`, `1379${String(1_000_003 + at * 13)}`] as const;

@@ -42,7 +42,16 @@ export const COLUMNS = {
   wheelchair: 'yes',
 } as const satisfies Columns;
 
-/** What happened to orders. An order's events by `ordinal`. */
+/** Of the order, beside each of its events and parts; these by `ordinal`. */
+const BESIDE_COLUMNS = {
+  requestedAt: 'time',
+  supplierId: 'id',
+  areaCode: 'text',
+  source: 'text',
+  ordinal: 'small',
+} as const satisfies Columns;
+
+/** What happened to orders. */
 export const EVENT_COLUMNS = {
   orderId: 'id',
   event: 'text',
@@ -50,11 +59,7 @@ export const EVENT_COLUMNS = {
   by: 'text',
   fromStatus: 'text',
   toStatus: 'text',
-  requestedAt: 'time',
-  supplierId: 'id',
-  areaCode: 'text',
-  source: 'text',
-  ordinal: 'small',
+  ...BESIDE_COLUMNS,
 } as const satisfies Columns;
 
 /** The parts that cars drove for orders. `stopped` lies within `occupied`. */
@@ -65,11 +70,7 @@ export const TRIP_COLUMNS = {
   startedAt: 'time',
   endedAt: 'time',
   distance: 'amount',
-  requestedAt: 'time',
-  supplierId: 'id',
-  areaCode: 'text',
-  source: 'text',
-  ordinal: 'small',
+  ...BESIDE_COLUMNS,
 } as const satisfies Columns;
 
 /** The columns of the files of each kind. */
@@ -80,6 +81,7 @@ export const KIND_COLUMNS: Readonly<Record<ColumnKind, Columns>> = {
 };
 
 export type ColumnName = keyof typeof COLUMNS;
+export type BesideName = keyof typeof BESIDE_COLUMNS;
 
 export const COLUMN_NAMES = columns.columnNames(COLUMNS);
 export const kindOf = (name: ColumnName): Columns[string] => COLUMNS[name];

@@ -184,7 +184,7 @@ from (
   cross join lateral (
     select "p".*, row_number() over (order by "p"."startedAt", "p"."place") as "ordinal"
     from (
-      select "d"."carId", 'toPickUp' as "part", 0 as "place", "d"."setOutAt" as "startedAt", coalesce("d"."arrivedAt", "d"."leftAt") as "endedAt", null::integer as "distance"
+      select "d"."carId", "v".*
       from (
         select "f"."carId", "f"."isLast", case when "f"."isLast" then coalesce("o"."arrivingAt", "f"."acceptedAt") else "f"."acceptedAt" end as "setOutAt", case when "f"."isLast" then coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) end as "arrivedAt", case when "f"."isLast" then coalesce("o"."pickedUpAt", least("f"."endedAt", "o"."cancelledAt", "o"."failedAt")) else "f"."endedAt" end as "leftAt"
         from (
@@ -200,41 +200,9 @@ from (
           )
         ) as "f"
       ) as "d"
-      union all
-      select "d"."carId", 'waiting', 1, "d"."arrivedAt", "d"."leftAt", null
-      from (
-        select "f"."carId", "f"."isLast", case when "f"."isLast" then coalesce("o"."arrivingAt", "f"."acceptedAt") else "f"."acceptedAt" end as "setOutAt", case when "f"."isLast" then coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) end as "arrivedAt", case when "f"."isLast" then coalesce("o"."pickedUpAt", least("f"."endedAt", "o"."cancelledAt", "o"."failedAt")) else "f"."endedAt" end as "leftAt"
-        from (
-          select "a"."carId", "a"."acceptedAt", "a"."endedAt", row_number() over (order by "a"."acceptedAt" desc, "a"."id" desc) = 1 as "isLast"
-          from "dispatchOffer" as "a"
-          where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
-          union all
-          select "o"."carId", "o"."assignedAt", null, true
-          where not exists (
-            select
-            from "dispatchOffer" as "a"
-            where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
-          )
-        ) as "f"
-      ) as "d"
-      union all
-      select "d"."carId", 'occupied', 2, "o"."pickedUpAt", coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt"), "o"."distance"
-      from (
-        select "f"."carId", "f"."isLast", case when "f"."isLast" then coalesce("o"."arrivingAt", "f"."acceptedAt") else "f"."acceptedAt" end as "setOutAt", case when "f"."isLast" then coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) end as "arrivedAt", case when "f"."isLast" then coalesce("o"."pickedUpAt", least("f"."endedAt", "o"."cancelledAt", "o"."failedAt")) else "f"."endedAt" end as "leftAt"
-        from (
-          select "a"."carId", "a"."acceptedAt", "a"."endedAt", row_number() over (order by "a"."acceptedAt" desc, "a"."id" desc) = 1 as "isLast"
-          from "dispatchOffer" as "a"
-          where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
-          union all
-          select "o"."carId", "o"."assignedAt", null, true
-          where not exists (
-            select
-            from "dispatchOffer" as "a"
-            where "a"."orderId" = "o"."id" and "a"."acceptedAt" is not null
-          )
-        ) as "f"
-      ) as "d"
-      where "d"."isLast"
+      cross join lateral (
+        values ('toPickUp', 0, "d"."setOutAt", coalesce("d"."arrivedAt", "d"."leftAt"), null::integer), ('waiting', 1, "d"."arrivedAt", "d"."leftAt", null), ('occupied', 2, case when "d"."isLast" then "o"."pickedUpAt" end, coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt"), "o"."distance")
+      ) as "v" ("part", "place", "startedAt", "endedAt", "distance")
       union all
       select "c"."carId", 'stopped', 3, "c"."orderedAt", "n"."orderedAt", null
       from "carEvent" as "c"

@@ -8,7 +8,7 @@ import { ordersWithin } from '#server/operation/order/queries.ts';
 import type { ColumnFile } from '#server/ground/columns/files.ts';
 import { asText, lineOf, timeInLine } from '#server/ground/columns/lines.ts';
 import { columnNames } from '#server/ground/columns/form.ts';
-import { COLUMN_NAMES, EVENT_COLUMNS, FORM, kindOf, TRIP_COLUMNS, type ColumnName } from './form.ts';
+import { type BesideName, COLUMN_NAMES, EVENT_COLUMNS, FORM, kindOf, TRIP_COLUMNS, type ColumnName } from './form.ts';
 
 const monthText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 const startOf = (month: RawBuilder<unknown>) => sql`(${month}::timestamp at time zone 'UTC')`;
@@ -170,11 +170,11 @@ const DRIVES = sql`(select "f"."carId", "f"."isLast",
 
 /** The parts that cars drove for an order, as far as both ends are known. */
 const PARTS_OF_ORDER = sql`(select "p".*, row_number() over (order by "p"."startedAt", "p"."place") as "ordinal" from (
-      select "d"."carId", 'toPickUp' as "part", 0 as "place", "d"."setOutAt" as "startedAt", coalesce("d"."arrivedAt", "d"."leftAt") as "endedAt",
-          null::integer as "distance" from ${DRIVES} as "d"
-      union all select "d"."carId", 'waiting', 1, "d"."arrivedAt", "d"."leftAt", null from ${DRIVES} as "d"
-      union all select "d"."carId", 'occupied', 2, "o"."pickedUpAt", coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt"), "o"."distance"
-        from ${DRIVES} as "d" where "d"."isLast"
+      select "d"."carId", "v".* from ${DRIVES} as "d" cross join lateral (values
+          ('toPickUp', 0, "d"."setOutAt", coalesce("d"."arrivedAt", "d"."leftAt"), null::integer),
+          ('waiting', 1, "d"."arrivedAt", "d"."leftAt", null),
+          ('occupied', 2, case when "d"."isLast" then "o"."pickedUpAt" end,
+            coalesce("o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt"), "o"."distance")) as "v" ("part", "place", "startedAt", "endedAt", "distance")
       union all select "c"."carId", 'stopped', 3, "c"."orderedAt", "n"."orderedAt", null
         from "carEvent" as "c" cross join lateral (select "k"."orderedAt" from "carEvent" as "k" where "k"."carId" = "c"."carId"
             and "k"."outcome" = 'taken' and ("k"."orderedAt", "k"."id") > ("c"."orderedAt", "c"."id")
@@ -183,13 +183,13 @@ const PARTS_OF_ORDER = sql`(select "p".*, row_number() over (order by "p"."start
           and "c"."orderedAt" >= "o"."pickedUpAt" and "c"."orderedAt" < "o"."droppedOffAt") as "p"
     where "p"."endedAt" >= "p"."startedAt")`;
 
-const ordinal = (table: string) => sql`${sql.ref(`${table}.ordinal`)}::smallint`;
-const [SUPPLIER, AREA, SOURCE, REQUESTED] = [
-  sql.ref('o.supplierId'),
-  sql.ref('o.areaCode'),
-  sql.ref('o.source'),
-  timeInLine(sql.ref('o.requestedAt')),
-];
+const OF_ORDER: Readonly<Record<BesideName, RawBuilder<unknown>>> = {
+  requestedAt: timeInLine(sql.ref('o.requestedAt')),
+  supplierId: sql.ref('o.supplierId'),
+  areaCode: sql.ref('o.areaCode'),
+  source: sql.ref('o.source'),
+  ordinal: sql`${sql.ref('e.ordinal')}::smallint`,
+};
 const OF_EVENTS: Readonly<Record<keyof typeof EVENT_COLUMNS, RawBuilder<unknown>>> = {
   orderId: sql.ref('o.id'),
   event: sql.ref('e.event'),
@@ -197,11 +197,7 @@ const OF_EVENTS: Readonly<Record<keyof typeof EVENT_COLUMNS, RawBuilder<unknown>
   by: sql.ref('e.by'),
   fromStatus: STATE_BEFORE,
   toStatus: LAST_STATE,
-  requestedAt: REQUESTED,
-  supplierId: SUPPLIER,
-  areaCode: AREA,
-  source: SOURCE,
-  ordinal: ordinal('e'),
+  ...OF_ORDER,
 };
 const OF_TRIPS: Readonly<Record<keyof typeof TRIP_COLUMNS, RawBuilder<unknown>>> = {
   orderId: sql.ref('o.id'),
@@ -210,11 +206,7 @@ const OF_TRIPS: Readonly<Record<keyof typeof TRIP_COLUMNS, RawBuilder<unknown>>>
   startedAt: timeInLine(sql.ref('e.startedAt')),
   endedAt: timeInLine(sql.ref('e.endedAt')),
   distance: sql.ref('e.distance'),
-  requestedAt: REQUESTED,
-  supplierId: SUPPLIER,
-  areaCode: AREA,
-  source: SOURCE,
-  ordinal: ordinal('e'),
+  ...OF_ORDER,
 };
 
 const beside = (

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hiddenParts, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
 import { loaderOutputs } from '#contract/loaders.ts';
-import { OPEN_ORDER_FIGURES, SETTLED_DAYS } from '#contract/portal/statistics/rules.ts';
+import { OPEN_ORDER_FIGURES } from '#contract/portal/statistics/rules.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { makeAlert } from '#server/testing/alerts.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { catchUpCarHours } from '#server/insight/carHour/catchUp.ts';
+import { settledMonths } from '#server/testing/settledMonths.ts';
 import { toldIncidents } from './incidents.ts';
 import { releaseMonths } from './release.ts';
 
@@ -18,11 +19,7 @@ const { services, address } = app.server;
 const { db } = services;
 
 const AREAS = ['440303', '440304', '440305', '440306', '440307'];
-/** The last four months that are settled, the oldest first; in the first days of a month the one before is not yet. */
-const settled = new Date(services.now().getTime() - (SETTLED_DAYS + 1) * 86_400_000);
-const [M1 = '', M2 = '', M3 = '', M4 = ''] = [4, 3, 2, 1].map((back) =>
-  new Date(Date.UTC(settled.getUTCFullYear(), settled.getUTCMonth() - back)).toISOString().slice(0, 7),
-);
+const [M1 = '', M2 = '', M3 = '', M4 = ''] = settledMonths(services.now(), 4);
 /** Orders of each division, month by month: small ones beside large ones, alone and together. */
 const MONTHS: Readonly<Record<string, readonly number[]>> = {
   [M1]: [40, 3, 25, 12, 0],

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { NO_AREA, type AreaGeometry } from '#contract/ground/geometry.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { useWords } from '#web/lib/words.ts';
 import './closurePreview.css';
+import { SquareKm } from './SquareKm.tsx';
 import { words } from './words.ts';
 
 /** Whom closing an area would meet now. */
@@ -20,7 +21,9 @@ export function ClosurePreview({ area }: { area: AreaGeometry | null }) {
   if (data === undefined) return <p className="uiQuiet">…</p>;
   return (
     <ul className="closurePreview" data-cars={data.cars}>
-      <li className="uiFigures">{t('squareKm', { area: formatNumber(data.area / 1e6, 3) })}</li>
+      <li>
+        <SquareKm area={data.area} />
+      </li>
       <li>
         {t('previewCars', { count: data.cars })}
         {data.fleetNumbers.length === 0

@@ -3,12 +3,13 @@ import { rangeWords } from '#contract/capacity/range/words.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { KindMark } from './KindMark.tsx';
-import { squareKilometres } from './rangeColumns.tsx';
+import { useSquareKm } from './rangeColumns.tsx';
 import { words } from './words.ts';
 
 /** What each area of a file becomes. */
 export function ImportPreview({ name, list }: { name: string; list: readonly ImportedRange[] }) {
   const t = useWords(words);
+  const squareKm = useSquareKm();
   const f = useFields(rangeWords);
   const refused = list.filter(({ effect }) => effect === 'refuse').length;
   return (
@@ -44,9 +45,7 @@ export function ImportPreview({ name, list }: { name: string; list: readonly Imp
                   <KindMark kind={kind} />
                 </td>
                 <td>{code}</td>
-                <td className="uiEnd uiFigures">
-                  {vertexCount === 0 ? '' : t('squareKm', { area: squareKilometres(area) })}
-                </td>
+                <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : squareKm(area)}</td>
                 <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : vertexCount}</td>
                 <td className="rangeImportEffect">
                   <DictTag type="rangeImportEffect" value={effect} />

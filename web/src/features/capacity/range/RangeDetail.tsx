@@ -11,7 +11,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { AreaMap } from '#web/shared/area/AreaMap.tsx';
 import { ClashList } from './ClashList.tsx';
 import { KindMark } from './KindMark.tsx';
-import { squareKilometres, useLimitText } from './rangeColumns.tsx';
+import { useLimitText, useSquareKm } from './rangeColumns.tsx';
 import { type RangeDetail as Range, rangeQuery, type RangeRow } from './rangeQueries.ts';
 import { ScheduleText } from './ScheduleText.tsx';
 import { words } from './words.ts';
@@ -29,6 +29,7 @@ export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
   const can = useCan();
   const { navigate } = usePage();
   const limitText = useLimitText();
+  const squareKm = useSquareKm();
   const { data, isPending, error, refetch } = useQuery({ ...rangeQuery(open.id), enabled: open.id !== '' });
   const sections = (range: Range): SectionsOf<typeof rangeWords> => {
     const { id, kind, speedLimit, priority, groups, schedule, geometry, publishedNumber } = range;
@@ -44,7 +45,7 @@ export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
           { field: 'schedule', value: <ScheduleText schedule={schedule} /> },
           {
             field: 'area',
-            value: <span className="uiFigures">{t('squareKm', { area: squareKilometres(range.area) })}</span>,
+            value: <span className="uiFigures">{squareKm(range.area)}</span>,
           },
           'vertexCount',
           'code',

@@ -10,7 +10,7 @@ import { useFields, useWords } from '#web/lib/words.ts';
 import { ConfirmAct, ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
-import { squareKilometres } from './rangeColumns.tsx';
+import { useSquareKm } from './rangeColumns.tsx';
 import { previewQuery, type RangeAct, rangesChanged, type RangeRow } from './rangeQueries.ts';
 import { words } from './words.ts';
 
@@ -39,12 +39,12 @@ function Effects({ effects }: Pick<Preview, 'effects'>) {
 function Changes({ id, act }: { id: string; act: RangeAct }) {
   const t = useWords(words);
   const f = useFields(rangeWords);
+  const squareKm = useSquareKm();
   const { data, error } = useQuery(previewQuery(id, act));
   if (data === undefined)
     return <p className="uiQuiet">{error === null ? t('workingOut') : `${t('notWorkedOut')} · ${messageOf(error)}`}</p>;
   const { before, after, added, removed, changed, effects } = data;
-  const km = (metres: number | null) =>
-    metres === null ? t('notWorkedOut') : t('squareKm', { area: squareKilometres(metres) });
+  const km = (metres: number | null) => (metres === null ? t('notWorkedOut') : squareKm(metres));
   const isCut = before !== null && after !== null && (added !== 0 || removed !== 0);
   const figure = (of: 'cars' | 'orders') => (
     <tr>

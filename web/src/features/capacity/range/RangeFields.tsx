@@ -17,7 +17,7 @@ import { AreaEditor, useShapeRoles } from '#web/shared/area/AreaEditor.tsx';
 import { AreaProblem } from '#web/shared/area/AreaProblem.tsx';
 import { ClashList } from './ClashList.tsx';
 import { combineWith } from './combining.ts';
-import { squareKilometres } from './rangeColumns.tsx';
+import { useSquareKm } from './rangeColumns.tsx';
 import { groupsQuery } from './rangeQueries.ts';
 import { ScheduleField } from './ScheduleField.tsx';
 import { words } from './words.ts';
@@ -71,6 +71,7 @@ function worker(drawing: Drawing) {
 export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId: string }) {
   const t = useWords(words);
   const f = useFields(rangeWords);
+  const squareKm = useSquareKm();
   const roles = useShapeRoles();
   const [drawing] = useState(() => new Drawing());
   const [place, look] = useState<LngLat | null>(null);
@@ -114,7 +115,7 @@ export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId
         </details>
         <details className="rangeFold">
           <summary>
-            {t('coordinates')} · <span className="uiFigures">{t('squareKm', { area: squareKilometres(area) })}</span>
+            {t('coordinates')} · <span className="uiFigures">{squareKm(area)}</span>
           </summary>
           <AreaChanges drawing={drawing} ownId={ownId} />
           <VertexTable drawing={drawing} roles={typed} />

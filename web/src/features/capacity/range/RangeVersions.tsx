@@ -12,7 +12,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { AreaMap } from '#web/shared/area/AreaMap.tsx';
 import { KindMark } from './KindMark.tsx';
 import type { ShownArea } from '#web/shared/area/rangeLayers.ts';
-import { squareKilometres, useLimitText } from './rangeColumns.tsx';
+import { useLimitText, useSquareKm } from './rangeColumns.tsx';
 import {
   type RangeDetail,
   rangeQuery,
@@ -54,6 +54,7 @@ function VersionItem({ range, version, isShown, show }: VersionItemProps) {
   const t = useWords(words);
   const can = useCan();
   const limitText = useLimitText();
+  const squareKm = useSquareKm();
   const [isBusy, setBusy] = useState(false);
   const { number, validFrom, validTo, speedLimit, area } = version;
   const restore = async () => {
@@ -80,7 +81,7 @@ function VersionItem({ range, version, isShown, show }: VersionItemProps) {
       <div className="uiRow">
         <KindMark kind={version.kind} />
         <span className="uiQuiet uiFigures">
-          {t('squareKm', { area: squareKilometres(area) })}
+          {squareKm(area)}
           {speedLimit === null ? '' : ` · ${limitText(speedLimit)}`} · {t('priorityOf', { priority: version.priority })}
         </span>
       </div>

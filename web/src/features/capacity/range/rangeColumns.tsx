@@ -7,13 +7,13 @@ import { KindMark } from './KindMark.tsx';
 import type { RANGE_LIST, RangeRow } from './rangeQueries.ts';
 import { words } from './words.ts';
 
-/** Square kilometres of square metres. */
-export const squareKilometres = (metres: number): string => formatNumber(metres / 1e6, Math.abs(metres) < 1e6 ? 4 : 2);
-
-function SquareKm({ area }: Pick<RangeRow, 'area'>) {
+/** Says square metres as square kilometres. */
+export function useSquareKm(): (metres: number) => string {
   const t = useWords(words);
-  return t('squareKm', { area: squareKilometres(area) });
+  return (metres) => t('squareKm', { area: formatNumber(metres / 1e6, Math.abs(metres) < 1e6 ? 4 : 2) });
 }
+
+const SquareKm = ({ area }: Pick<RangeRow, 'area'>) => useSquareKm()(area);
 
 /** Says a speed limit; nothing for none. */
 export function useLimitText(): (limit: number | null) => string {

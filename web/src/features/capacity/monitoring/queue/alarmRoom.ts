@@ -8,12 +8,10 @@ import { keepRoom } from '#web/lib/keptRoom.ts';
 
 let wanted = '';
 let isWaiting = false;
-/** The first answer said whether somebody cries. */
-let isAnswered = false;
+/** Whether there was a bar as the page was loaded; undefined: not known yet. */
+let beganWithBar: boolean | undefined;
 /** Something was pressed since the page was loaded. */
 let isTouched = false;
-/** Somebody cried as the page was loaded, and nothing was pressed since. */
-let isLoading = false;
 let isHandInBar = false;
 
 function set(...names: readonly ('--alarmEnd' | '--alarmRoom')[]): void {
@@ -44,7 +42,6 @@ function settleBehindHand(): void {
 
 function feelHand({ target }: Event): void {
   isTouched = true;
-  isLoading = false;
   isHandInBar = target instanceof Element && target.closest('.alarmTop') !== null;
 }
 document.addEventListener('pointerdown', feelHand, true);
@@ -52,9 +49,8 @@ document.addEventListener('keydown', feelHand, true);
 
 /** What the first answer says: whether there is a bar as the page is loaded. */
 export function beginWithBar(hasBar: boolean): void {
-  if (isAnswered) return;
-  isAnswered = true;
-  isLoading = hasBar && !isTouched;
+  if (beganWithBar !== undefined) return;
+  beganWithBar = hasBar;
   if (hasBar) return;
   // the room that was kept is not needed any more
   keepRoom('');
@@ -66,6 +62,7 @@ export function beginWithBar(hasBar: boolean): void {
 export function makeRoom(end: number): void {
   wanted = end === 0 ? '' : `${end}px`;
   keepRoom(wanted);
+  const isLoading = beganWithBar === true && !isTouched;
   // a bar that has not all it will say is lower than the room that was kept for it
   const isStillLower = isLoading && end > 0 && end < Number.parseFloat(roomNow());
   if ((isLoading && !isStillLower) || isHandInBar) {
