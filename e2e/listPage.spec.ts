@@ -1,6 +1,6 @@
 /** The functions of every list, tested on the orders: views, columns, paging, selection, keys. */
 import type { Page } from '@playwright/test';
-import { Api, dialog, expect, inEachLanguage, inLanguage, openAs, openAsAdmin, rowWith, say, test } from './console.ts';
+import { dialog, expect, inEachLanguage, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { patient } from './patience.ts';
 import { PAGES } from './places.ts';
 
@@ -54,18 +54,6 @@ inLanguage('en-US', (language) => {
       remark: '',
     });
     await expect(rowWith(page, code)).toBeVisible();
-  });
-
-  test('the tools of a list with one row stand back, and are all there', async ({ page }) => {
-    const { token } = await Api.asDemo('demo.supplier');
-    await openAs(page, token, '/operation/supplier');
-    await expect(rows(page)).toHaveCount(1);
-    const columns = page.getByRole('button', { name: t('列', 'Columns'), exact: true });
-    await expect(columns).toHaveText('');
-    await columns.click();
-    await expect(page.getByRole('checkbox').first()).toBeVisible();
-    await page.goto(new URL('/operation/order', page.url()).href);
-    await expect(columns).toHaveText(t('列', 'Columns'));
   });
 
   test('columns are hidden and moved by keyboard, and stay so', async ({ page }) => {

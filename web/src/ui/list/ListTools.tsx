@@ -22,13 +22,10 @@ export interface Exporting {
   run: (format: ExportFormat) => Promise<void>;
 }
 
-/** The name of a tool: written on it, or only told where the list is short and its tools stand back. */
-const named = (name: string, isQuiet: boolean) => (isQuiet ? { 'aria-label': name, title: name } : { children: name });
-
 /** Open by the address, so that the palette leads to it; nothing is exported before the format is chosen. */
 const SEARCH = { [EXPORTING]: flag() };
 
-function ExportButton({ title, asksFormat, run, isQuiet }: Exporting & { isQuiet: boolean }) {
+function ExportButton({ title, asksFormat, run }: Exporting) {
   const t = useWords(uiWords);
   const [isExporting, setExporting] = useState(false);
   const [{ [EXPORTING]: isAsked }, setSearch] = useSearchState(SEARCH);
@@ -52,8 +49,9 @@ function ExportButton({ title, asksFormat, run, isQuiet }: Exporting & { isQuiet
       icon={<DownloadOutlined aria-hidden="true" />}
       loading={isExporting}
       onClick={asksFormat ? undefined : () => void start('xlsx')}
-      {...named(t('exportRows'), isQuiet)}
-    />
+    >
+      {t('exportRows')}
+    </Button>
   );
   if (!asksFormat && !isAsked) return button;
   const formats = [
@@ -83,29 +81,24 @@ interface ListToolsProps {
   isFetching: boolean;
   refresh: () => void;
   exporting: Exporting | undefined;
-  /** The list is short: the tools are drawn without their names. */
-  isQuiet: boolean;
 }
 
 /** The small tools of a list: columns, export, refresh, keys. */
-export function ListTools({ columns, arranged, arrange, isFetching, refresh, exporting, isQuiet }: ListToolsProps) {
+export function ListTools({ columns, arranged, arrange, isFetching, refresh, exporting }: ListToolsProps) {
   const t = useWords(uiWords);
   const [areColumnsOpen, setColumnsOpen] = useState(false);
   return (
     <div className="uiListTools">
-      {exporting === undefined ? null : <ExportButton {...exporting} isQuiet={isQuiet} />}
+      {exporting === undefined ? null : <ExportButton {...exporting} />}
       <Pop
         open={areColumnsOpen}
         setOpen={setColumnsOpen}
         label={t('columns')}
         content={<ColumnChooser columns={columns} arranged={arranged} arrange={arrange} />}
       >
-        <Button
-          size="small"
-          type="text"
-          icon={<TableOutlined aria-hidden="true" />}
-          {...named(t('columns'), isQuiet)}
-        />
+        <Button size="small" type="text" icon={<TableOutlined aria-hidden="true" />}>
+          {t('columns')}
+        </Button>
       </Pop>
       <Button
         size="small"

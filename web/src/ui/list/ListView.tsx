@@ -159,7 +159,7 @@ function useFocusAfterDrawer(isOpen: boolean, frame: RefObject<HTMLElement | nul
   }, [isOpen, frame]);
 }
 
-/** Whether all rows there are stand on the screen, and are few: then there is nothing to keep as a view, nor to page, and the tools stand back. */
+/** Whether all rows there are stand on the screen, and are few: then there is nothing to keep as a view, nor to page. */
 const isWhole = ({ rows, next, previous }: Pick<ListData<unknown>, 'rows' | 'next' | 'previous'>): boolean =>
   rows !== undefined && rows.length <= FEW_ROWS && next === undefined && previous === undefined;
 
@@ -209,7 +209,6 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
           isFetching={data.isFetching}
           refresh={data.refresh}
           exporting={exporting}
-          isQuiet={isShort}
         />
       </div>
       {filters.length === 0 ? null : (

@@ -9,5 +9,5 @@ export const SELECTION_CAP = MAX_PAGE_SIZE;
 export const PAGE_SIZES = [20, 50, 100, MAX_PAGE_SIZE] as const;
 /** From here on only the rows in sight are drawn. */
 export const DRAW_ALL_UP_TO = 50;
-/** A list of so few rows needs no pages and no views, and its tools no names. */
+/** A list of so few rows needs no pages and no views. */
 export const FEW_ROWS = 10;
