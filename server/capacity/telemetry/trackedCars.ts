@@ -20,6 +20,8 @@ export interface LifeChange {
   state: VehicleState;
   stateSince: number;
   orderNo: string | null;
+  /** When the car itself was last heard, as the node knows that tells of it; an event may be what the platform found. */
+  heardAt?: number;
 }
 
 /** What another node took in. */
@@ -101,12 +103,12 @@ export class TrackedCars {
   }
 
   /** A car is in another part of its life, by an event that this node kept, or another one. */
-  enter({ event, ...life }: LifeChange, isOwn: boolean): void {
+  enter({ event, heardAt = event.receivedAt, ...life }: LifeChange, isOwn: boolean): void {
     const tracked = this.#cars.get(event.carId);
     if (tracked === undefined) return;
     const { live } = tracked;
     Object.assign(live, life);
-    if (!isOwn) live.heardAt = Math.max(live.heardAt, event.receivedAt);
+    if (!isOwn) live.heardAt = Math.max(live.heardAt, heardAt);
     this.#updates.add({ car: live, before: live.fix, fix: null, event }, isOwn);
   }
 

@@ -279,6 +279,20 @@ test('silence comes with the clock, not before the server has listened as long, 
   assert.deepEqual(said(), []);
 });
 
+test('what the platform finds of a silent car does not end its silence', () => {
+  const { at, said, tick, rules, car } = road();
+  at(0);
+  tick(120);
+  assert.deepEqual(said(), ['raised silent high']);
+  car.state = 'non_contactable';
+  rules.heard(car, NOON + 120_500);
+  tick(121);
+  assert.deepEqual(said(), []);
+  car.heardAt = NOON + 122_000;
+  rules.heard(car, NOON + 122_000);
+  assert.deepEqual(said(), ['cleared silent high']);
+});
+
 test('while the MQTT broker is away nobody is silent, and afterwards everybody has as long as ever', () => {
   const { at, said, tickWith } = road();
   at(0);

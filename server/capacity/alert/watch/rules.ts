@@ -123,8 +123,9 @@ export class AlertRules {
     }
   }
 
-  /** Anything at all came from a car. */
+  /** Something new is known of a car: its silence is over if it came from the car itself, and not if the platform found it. */
   heard(car: LiveCar, now: number): void {
+    if (now - car.heardAt >= this.#surroundings().thresholds.silentMs) return;
     const memory = this.#memories.get(car.carId);
     if (memory !== undefined && stands(memory, 'silent'))
       this.#judge(car, memory, { kind: 'silent', isBad: false }, now, now);

@@ -40,6 +40,8 @@ const lifeChange = z.object({
   state: z.enum(VEHICLE_STATES),
   stateSince: z.number(),
   orderNo: z.string().nullable(),
+  // not told by older nodes
+  heardAt: z.number().optional(),
 });
 
 /** Car, times by its clock and ours, alarms. */
@@ -104,10 +106,11 @@ export function packPeers(from: string, updates: readonly CarUpdate[]): PeerMess
   const cries: PeerMessage['cries'] = [];
   const events: LifeChange[] = [];
   for (const { car, fix, late, cry, event } of updates) {
+    const { state, stateSince, orderNo, heardAt } = car;
     if (fix !== null) fixes.push(pack(fix));
     if (late !== undefined) fixes.push(pack(late));
     if (cry !== undefined) cries.push([cry.carId, cry.at, cry.receivedAt, alarmBits(cry.alarms)]);
-    if (event !== null) events.push({ event, state: car.state, stateSince: car.stateSince, orderNo: car.orderNo });
+    if (event !== null) events.push({ event, state, stateSince, orderNo, heardAt });
   }
   return { from, fixes, cries, events };
 }
