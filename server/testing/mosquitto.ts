@@ -1,9 +1,7 @@
 /** A real MQTT broker for tests, on loopback, that keeps what it acknowledged over a kill. */
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, listens, missingPrograms, runProgram, scratchFolder, startProgram } from './programs.ts';
+import { freePort, listens, missingPrograms, restartable, runProgram, scratchFolder } from './programs.ts';
 
 export interface Mosquitto {
   port: number;
@@ -43,10 +41,12 @@ export async function startMosquitto(accounts?: readonly string[]): Promise<Mosq
   const config = join(folder, 'mosquitto.conf');
   writeFileSync(config, `${settings.join('\n')}\n`);
   const program = runProgram('sh', ['-c', 'command -v mosquitto']).trim();
-  let child: ChildProcess | null = null;
+  const broker = restartable(program, ['-c', config]);
+  /** Tells it to read its accounts again. */
+  let reload = () => {};
   const start = async () => {
-    const started = startProgram(program, ['-c', config]);
-    child = started;
+    const started = broker.start();
+    reload = () => void started.kill('SIGHUP');
     await listens(port);
     if (started.exitCode !== null) throw new Error(`another program listens on port ${port}`);
   };
@@ -54,7 +54,7 @@ export async function startMosquitto(accounts?: readonly string[]): Promise<Mosq
     writeFileSync(passwords, '');
     for (const name of names) runProgram('mosquitto_passwd', ['-b', passwords, name, name]);
     chmodSync(passwords, 0o644);
-    child?.kill('SIGHUP');
+    reload();
   };
   if (accounts !== undefined) setAccounts(accounts);
   await start();
@@ -63,11 +63,6 @@ export async function startMosquitto(accounts?: readonly string[]): Promise<Mosq
     url: `mqtt://127.0.0.1:${port}`,
     start,
     setAccounts,
-    async kill() {
-      if (child === null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: broker.kill,
   };
 }

@@ -1,9 +1,8 @@
 /** A cluster of three real NATS servers for tests, which speak MQTT 3.1.1 and keep sessions in JetStream. */
-import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, listens, missingPrograms, runProgram, scratchFolder, startProgram } from './programs.ts';
+import { freePort, endProgram, listens, missingPrograms, runProgram, scratchFolder, startProgram } from './programs.ts';
 import { until } from './until.ts';
 
 export interface NatsCluster {
@@ -73,10 +72,7 @@ export async function startNats(users: readonly NatsUser[]): Promise<NatsCluster
     ports,
     async kill(place) {
       const child = children[place];
-      if (child === undefined) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
+      if (child !== undefined) await endProgram(child);
     },
   };
 }

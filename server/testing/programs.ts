@@ -96,21 +96,38 @@ export function certificate(folder: string): { cert: string; key: string } {
   return { cert, key };
 }
 
-/** Starts a program that ends with the test file. */
-export function startProgram(
+/** Ends a program, if it still runs; without a chance to clean up when no signal is given. */
+export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** A program that tests end and start again. */
+export interface Restartable {
+  /** Starts it, when it does not run. */
+  start: () => ChildProcess;
+  /** Ends it without a chance to clean up. */
+  kill: () => Promise<void>;
+}
+
+/** A program that is started later, and again: whatever of it runs last ends with the test file, not with the test that started it. */
+export function restartable(program: string, args: readonly string[], more: Record<string, string> = {}): Restartable {
+  let child: ChildProcess | null = null;
+  const kill = async () => {
+    if (child !== null) await endProgram(child);
+  };
+  atEnd(kill);
+  return { start: () => (child = spawn(program, args, { env: { ...env, ...more }, stdio: 'ignore' })), kill };
+}
+
+/** Starts a program that ends with the test file, or with the test that runs; see `restartable`. */
+export const startProgram = (
   program: string,
   args: readonly string[],
   more: Record<string, string> = {},
-): ChildProcess {
-  const child = spawn(program, args, { env: { ...env, ...more }, stdio: 'ignore' });
-  atEnd(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  });
-  return child;
-}
+): ChildProcess => restartable(program, args, more).start();
 
 /** Waits until something listens on a port of this machine; throws when nothing does in time. */
 export const listens = (port: number, ms?: number): Promise<true> =>

@@ -1,11 +1,10 @@
 /** A PostgreSQL with a streaming standby, as an operator builds it: pg_basebackup, synchronous replication, promotion. */
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { accountFor } from '#server/ground/database/embedded/account.ts';
-import { certificate, freePort, missingPrograms, scratchFolder } from './programs.ts';
+import { certificate, endProgram, freePort, missingPrograms, scratchFolder } from './programs.ts';
 import { until } from './until.ts';
 
 export interface ReplicatedPostgres {
@@ -64,18 +63,20 @@ export async function startReplicated(): Promise<ReplicatedPostgres | string> {
   const locale = ['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   run('initdb', ['-D', one, '-U', 'pilotdesk', '-A', 'scram-sha-256', `--pwfile=${password}`, ...locale]);
   const ports = [await freePort(), await freePort()] as const;
-  const servers: (ChildProcess | null)[] = [null, null];
+  const servers: ChildProcess[] = [];
+  const end = async (place: 0 | 1, signal: NodeJS.Signals) => {
+    const server = servers[place];
+    if (server !== undefined) await endProgram(server, signal);
+  };
+  // here and not where they start: what a test starts anew is to outlive it
+  after(async () => {
+    for (const place of [0, 1] as const) await end(place, 'SIGQUIT');
+  });
   const start = async (place: 0 | 1, data: string, more: readonly string[] = []) => {
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`, 'fsync=off', ...more];
     const args = ['-D', data, '-p', String(ports[place]), ...settings.flatMap((setting) => ['-c', setting])];
     const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
     servers[place] = server;
-    after(async () => {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGQUIT');
-      await ended;
-    });
     const ready = ['-q', '-h', '127.0.0.1', '-p', String(ports[place])];
     await until('PostgreSQL is ready', () => spawnSync(join(bin, 'pg_isready'), ready, options).status === 0);
   };
@@ -92,21 +93,11 @@ export async function startReplicated(): Promise<ReplicatedPostgres | string> {
     database: 'postgres',
     certificate: cert,
     socketFolder: sockets,
-    async killPrimary() {
-      const [primary] = servers;
-      if (primary === null || primary === undefined) return;
-      const ended = once(primary, 'exit');
-      // its children end when they see that it is gone
-      primary.kill('SIGKILL');
-      await ended;
-    },
+    // its children end when they see that it is gone
+    killPrimary: () => end(0, 'SIGKILL'),
     promote: () => run('pg_ctl', ['promote', '-D', two, '-w']),
     async demote() {
-      const [, promoted] = servers;
-      if (promoted === null || promoted === undefined) return;
-      const ended = once(promoted, 'exit');
-      promoted.kill('SIGINT');
-      await ended;
+      await end(1, 'SIGINT');
       writeFileSync(join(two, 'standby.signal'), '');
       await start(1, two);
     },

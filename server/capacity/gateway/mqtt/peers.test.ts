@@ -22,7 +22,14 @@ test('what one node finds of a silent car is no word of the car on another one',
   const [teller, listener] = [carsOfNode(), carsOfNode()];
   const at = HEARD + 120_000;
   const finding = {
-    ...{ carId: '1', eventId: 'lost', at, receivedAt: at, orderNo: null, lng: null, lat: null, distance: null },
+    carId: '1',
+    eventId: 'lost',
+    at,
+    receivedAt: at,
+    orderNo: null,
+    lng: null,
+    lat: null,
+    distance: null,
     event: 'comms_lost',
     state: 'non_contactable',
   } as const;
