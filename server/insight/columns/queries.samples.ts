@@ -28,7 +28,7 @@ export const samples: QuerySamples<typeof queries> = {
           version: 2,
           upTo: to,
           store: 'local',
-          key: 'columns/v3/trips/2026-10/2.parquet',
+          key: 'columns/v4/trips/2026-10/2.parquet',
           rows: 90_000,
           bytes: '3000000',
           sha256: 'a'.repeat(64),
@@ -49,5 +49,6 @@ export const samples: QuerySamples<typeof queries> = {
   changedDays: [[from, to]],
   clockOf: [['Europe/Berlin', from, to]],
   freshLines: [[selection, [{ from, to }], 100_000]],
+  mergedPassengers: [[1001]],
   currentFiles: [[]],
 };

@@ -65,7 +65,7 @@ where ("c"."id" is not null or exists (
 )) and ("c"."id" is not null and (
   select count(*)
   from "columnMonth" as "f"
-  where "f"."month" = "m"."month" and "f"."retiredAt" is null and "f"."damagedAt" is null and "f"."form" = 3
+  where "f"."month" = "m"."month" and "f"."retiredAt" is null and "f"."damagedAt" is null and "f"."form" = 4
 ) = 3 and "c"."upTo" >= least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $4::timestamptz) and not ("c"."writtenAt" < $5::timestamptz and exists (
   select
   from "columnChange" as "k"
@@ -82,17 +82,34 @@ from (
   select "i"."line"
   from unnest($1::timestamptz[], $2::timestamptz[]) as "s"("from", "to")
   cross join lateral ((
-    select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
+    select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), (case when "r"."arrivedAt" is not null then (
+      select "f"."offeredAt" + make_interval(secs => "f"."expectedSeconds")
+      from "dispatchOffer" as "f"
+      where "f"."orderId" = "r"."orderId" and "f"."acceptedAt" <= "r"."arrivedAt"
+      order by "f"."acceptedAt" desc
+      limit 1
+    ) end at time zone 'UTC'), (coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", nullif("m"."refunded", 0), case when "m"."refunded" <> 0 then "m"."currency" end, "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
       select
       from "dispatchRequest" as "w"
       where "w"."orderId" = "o"."id" and "w"."wheelchair"
     ))::text as "line"
     from "order" as "o"
+    left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+    left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
     where "o"."supplierId" = $3::bigint and "o"."source" = $4 and (("o"."areaCode" ~>=~ $5 and "o"."areaCode" ~<~ $6)) and "o"."status" = 'completed' and "o"."requestedAt" >= "s"."from" and "o"."requestedAt" < "s"."to"
     offset 0
   )) as "i"
   limit 100001
 ) as "l";
+
+-- mergedPassengers
+select count(*)::integer as "count", coalesce(json_agg("m"."id")::text, '[]') as "ids", coalesce(json_agg("m"."mergedInto")::text, '[]') as "roots"
+from (
+  select "id", "mergedInto"
+  from "passenger"
+  where "mergedInto" is not null
+  limit $1
+) as "m";
 
 -- monthsOf
 select "c"."id", "c"."store", "c"."key", "c"."bytes", "c"."sha256", "c"."rows", "c"."upTo", to_char("c"."month", 'YYYY-MM-DD') as "month"
@@ -139,12 +156,20 @@ select coalesce(string_agg("l"."line", E'
 ') || E'
 ', '') as "text", count(*)::integer as "count"
 from (
-  select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
+  select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), (case when "r"."arrivedAt" is not null then (
+    select "f"."offeredAt" + make_interval(secs => "f"."expectedSeconds")
+    from "dispatchOffer" as "f"
+    where "f"."orderId" = "r"."orderId" and "f"."acceptedAt" <= "r"."arrivedAt"
+    order by "f"."acceptedAt" desc
+    limit 1
+  ) end at time zone 'UTC'), (coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", nullif("m"."refunded", 0), case when "m"."refunded" <> 0 then "m"."currency" end, "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
     select
     from "dispatchRequest" as "w"
     where "w"."orderId" = "o"."id" and "w"."wheelchair"
   ))::text as "line"
   from "order" as "o"
+  left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+  left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
   where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
   order by "o"."requestedAt"
 ) as "l";

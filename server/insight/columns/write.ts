@@ -11,7 +11,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { columnsAreOn } from '#server/ground/settings/definitions/columns.ts';
 import { writeTask } from './columns.task.ts';
 import { FORM, KIND_COLUMNS } from './form.ts';
-import { keyOf, MANIFEST, type Serving } from './places.ts';
+import { FORMER_MANIFEST, keyOf, MANIFEST, type Serving } from './places.ts';
 import {
   addMonths,
   currentFiles,
@@ -130,6 +130,7 @@ async function writeManifest({ jobDb, storage, now }: Serving): Promise<void> {
   });
   const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, kindOf(kind)]));
   await putManifest(storage.current, MANIFEST, { form: FORM, writtenAt: now().toISOString(), kinds });
+  await storage.current.remove(FORMER_MANIFEST);
 }
 
 /** Why columns are written, or not. */
