@@ -40,6 +40,11 @@ export const samples: QuerySamples<typeof queries> = {
   retiredMonths: [[from]],
   deleteMonth: [['1']],
   noteDamage: [['1', to]],
+  filesToProve: [[from, 10]],
+  noteProof: [
+    ['1', true, to],
+    ['1', false, to],
+  ],
   spanLines: [
     ['orders', from, to],
     ['orderEvents', from, to],

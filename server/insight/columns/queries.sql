@@ -27,7 +27,7 @@ from (
 order by "c"."at";
 
 -- currentFiles
-select to_char("c"."month", 'YYYY-MM-DD') as "month", "c"."kind", "c"."version", "c"."form", "c"."store", "c"."key", "c"."rows", "c"."bytes", "c"."sha256", "c"."upTo", "c"."writtenAt", "c"."damagedAt", (
+select to_char("c"."month", 'YYYY-MM-DD') as "month", "c"."kind", "c"."version", "c"."form", "c"."store", "c"."key", "c"."rows", "c"."bytes", "c"."sha256", "c"."upTo", "c"."writtenAt", "c"."provedAt", "c"."damagedAt", (
   select count(distinct "k"."day")
   from "columnChange" as "k"
   where "k"."day" >= "c"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo"
@@ -56,6 +56,9 @@ from (
     from "order"
     where "requestedAt" >= $1::timestamptz - make_interval(years => 5)
   ), date_trunc('month', $2::timestamptz at time zone 'UTC'), interval '1 month')::date as "month"
+  union select "month"
+  from "columnMonth"
+  where "retiredAt" is null and ("damagedAt" is not null or "form" <> 4)
 ) as "m"
 left join "columnMonth" as "c" on "c"."month" = "m"."month" and "c"."kind" = 'orders' and "c"."retiredAt" is null
 where ("c"."id" is not null or exists (
@@ -73,6 +76,13 @@ where ("c"."id" is not null or exists (
 ))) is not true
 order by "m"."month" desc
 limit 12;
+
+-- filesToProve
+select "id", "store", "key", "bytes", "sha256"
+from "columnMonth"
+where "retiredAt" is null and "damagedAt" is null and coalesce("provedAt", "writtenAt") < $1::timestamptz
+order by coalesce("provedAt", "writtenAt"), "id"
+limit 10;
 
 -- freshLines
 select coalesce(string_agg("l"."line", E'
@@ -126,6 +136,16 @@ where "month" = $1;
 update "columnMonth"
 set "damagedAt" = $1
 where "id" = $2 and "damagedAt" is null;
+
+-- noteProof
+update "columnMonth"
+set "provedAt" = $1
+where "id" = $2;
+
+-- or
+update "columnMonth"
+set "provedAt" = $1, "damagedAt" = $2
+where "id" = $3;
 
 -- ordersAbout
 select (

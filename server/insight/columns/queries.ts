@@ -38,7 +38,10 @@ export const dueMonths = (db: Db, { upTo, old, most }: { upTo: string; old: stri
       sql<{ month: string }>`(select generate_series(
           (select date_trunc('month', min("requestedAt") at time zone 'UTC') from "order"
             where "requestedAt" >= ${upTo}::timestamptz - make_interval(years => 5)),
-          date_trunc('month', ${upTo}::timestamptz at time zone 'UTC'), interval '1 month')::date as "month")`.as('m'),
+          date_trunc('month', ${upTo}::timestamptz at time zone 'UTC'), interval '1 month')::date as "month"
+          union select "month" from "columnMonth" where "retiredAt" is null and ("damagedAt" is not null or "form" <> ${sql.lit(FORM)}))`.as(
+        'm',
+      ),
     )
     .leftJoin('columnMonth as c', (join) =>
       join.onRef('c.month', '=', 'm.month').on('c.kind', '=', sql.lit('orders')).on('c.retiredAt', 'is', null),
@@ -103,6 +106,27 @@ export const deleteMonth = (db: Db, id: string) => db.deleteFrom('columnMonth').
 
 export const noteDamage = (db: Db, id: string, now: string) =>
   db.updateTable('columnMonth').set({ damagedAt: now }).where('id', '=', id).where('damagedAt', 'is', null);
+
+const READ_AT = sql`coalesce("provedAt", "writtenAt")`;
+
+/** Files in force that nobody has read through since a moment, the longest ago first. */
+export const filesToProve = (db: Db, before: string, most: number) =>
+  db
+    .selectFrom('columnMonth')
+    .where('retiredAt', 'is', null)
+    .where('damagedAt', 'is', null)
+    .where(sql<boolean>`${READ_AT} < ${before}::timestamptz`)
+    .orderBy(READ_AT)
+    .orderBy('id')
+    .limit(sql.lit(most))
+    .select(['id', 'store', 'key', 'bytes', 'sha256']);
+
+/** What reading a file through has told. */
+export const noteProof = (db: Db, id: string, isGood: boolean, now: string) =>
+  db
+    .updateTable('columnMonth')
+    .set({ provedAt: now, ...(isGood ? {} : { damagedAt: now }) })
+    .where('id', '=', id);
 
 /** When the car of an order (`o`, its request `r`) was at the pick-up: as it said, or as a file says how long it waited. */
 const ARRIVED_AT = sql`coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited"))`;
@@ -353,6 +377,7 @@ export const currentFiles = (db: Db) =>
       'c.sha256',
       'c.upTo',
       'c.writtenAt',
+      'c.provedAt',
       'c.damagedAt',
       sql<number>`(select count(distinct "k"."day") from "columnChange" as "k" where "k"."day" >= "c"."month"
         and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo")::integer`.as('changedDays'),
