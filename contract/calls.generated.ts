@@ -37,6 +37,7 @@ import { roadWorkCalls } from './capacity/roadWork/calls.ts';
 import { roadWorkFeedCalls } from './capacity/roadWorkFeed/calls.ts';
 import { shiftCalls } from './capacity/shift/calls.ts';
 import { stationCalls, siteMapCalls } from './capacity/station/calls.ts';
+import { telemetryArchiveCalls } from './capacity/telemetryArchive/calls.ts';
 import { orderCalls } from './operation/order/calls.ts';
 import { passengerSegmentCalls } from './operation/passengerSegment/calls.ts';
 import { ruleCalls } from './operation/rule/calls.ts';
@@ -139,6 +140,7 @@ export const contract = {
   shift: shiftCalls,
   station: stationCalls,
   siteMap: siteMapCalls,
+  telemetryArchive: telemetryArchiveCalls,
   order: orderCalls,
   passengerSegment: passengerSegmentCalls,
   rule: ruleCalls,

@@ -1,5 +1,6 @@
 /** Settings, apps, public pages, the API page and the manual, as an administrator works with them. */
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import {
   address,
   anotherBrowser,
@@ -119,6 +120,55 @@ inLanguage('zh-CN', (language) => {
     await stranger.context.close();
   });
 
+  test('settings: archived days go by pages, name what is damaged, and lead to the replay of a day', async ({
+    page,
+  }) => {
+    // a demo is too young to have archived anything
+    const dayOf = (number: number) => {
+      const startsAt = new Date(Date.now() - (20 + number) * 86_400_000).toISOString();
+      const day = startsAt.slice(0, 10);
+      const damaged = [
+        { store: 'local', key: `archive/v1/telemetry/${day}/1-1.parquet`, foundAt: startsAt, isWrittenAgain: false },
+      ];
+      return {
+        id: String(number),
+        day,
+        state: number === 2 ? 'damaged' : 'read',
+        cars: 12,
+        positions: 1_036_800,
+        files: 1,
+        bytes: 28_000_000,
+        isThin: number === 3,
+        readSince: startsAt,
+        startsAt: `${day}T06:00:00.000Z`,
+        damaged: number === 2 ? damaged : [],
+        provedAt: number === 4 ? null : startsAt,
+      };
+    };
+    const days = Array.from({ length: 23 }, (_, at) => dayOf(at + 1));
+    await page.route('**/taxiadmin/capacity/telemetryArchive/getPageList', async (route) => {
+      const { pageNum, pageSize } = z
+        .object({ pageNum: z.number(), pageSize: z.number() })
+        .parse(route.request().postDataJSON());
+      const list = days.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+      const data = { list, total: days.length, totalIsCapped: false, nextCursor: null };
+      await route.fulfill({ json: { code: 0, msg: '', data } });
+    });
+    await openAsAdmin(page, '/sys/setting?tab=storage');
+    const archive = page.getByRole('region', { name: t('轨迹归档', 'Archive of positions') }).first();
+    await expect(archive.getByRole('row')).toHaveCount(11);
+    await expect(archive.getByRole('row').nth(1)).toContainText(t('读自归档', 'Read from the archive'));
+    const damaged = archive.getByRole('list', { name: t('损坏或缺失的文件', 'Files that are damaged or gone') });
+    await expect(damaged).toContainText(`archive/v1/telemetry/${days[1]?.day}/1-1.parquet`);
+    await expect(damaged).toContainText(t('请从备份恢复', 'put it back from a backup'));
+    await archive.getByTitle('3', { exact: true }).click();
+    await expect(page).toHaveURL(/archived=3/);
+    await expect(archive.getByRole('row')).toHaveCount(4);
+    await page.reload();
+    await archive.getByRole('link', { name: days[21]?.day ?? '', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`view=replay&at=${days[21]?.day}T06`));
+  });
+
   test('settings: health, a store tried out, a session ended, versions', async ({ page }) => {
     await openAsAdmin(page, '/sys/setting');
     await expect(page.getByRole('heading', { name: t('数据库', 'Database'), level: 3 })).toBeVisible();
@@ -132,6 +182,8 @@ inLanguage('zh-CN', (language) => {
     await expect(page.getByText(t('连接正常', 'Connected')).first()).toBeVisible();
     const columns = page.getByRole('region', { name: t('分析用的列文件', 'Columns for analyses') });
     await expect(columns.getByText(t('订单不足', 'Fewer than'))).toBeVisible();
+    const archive = page.getByRole('region', { name: t('轨迹归档', 'Archive of positions') });
+    await expect(archive.getByText(t('还没有归档的日期', 'No day is archived yet'))).toBeVisible();
 
     const { token } = await Api.asDemo('demo.auditor');
     await page.getByRole('link', { name: t('登录会话', 'Sessions'), exact: true }).click();

@@ -26,8 +26,14 @@ const month = z.object({
   writtenAt: instant,
   /** Days that changed since: they are read from the orders until the files are written again. */
   changedDays: z.int(),
-  /** A file is not what was written, and is not read. */
+  /** A file is not what was written, and is not read; or all are of a form of before. The month is written again. */
   isDamaged: z.boolean(),
+  /** Files that are damaged or gone. */
+  damaged: z.array(
+    z.object({ kind: z.enum(COLUMN_KINDS), store: z.enum(FILE_STORES), key: z.string(), foundAt: instant }),
+  ),
+  /** Each of its files was read through since; null: not all of them were yet. */
+  provedAt: instant.nullable(),
 });
 
 export const columnsCalls = {

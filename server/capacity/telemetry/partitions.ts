@@ -92,6 +92,12 @@ const tablesBefore = async (db: Db, before: number): Promise<DayTable[]> =>
     return day === null || day >= before ? [] : [{ name, day, isThin: name.endsWith('_thin') }];
   });
 
+/** The tables that have positions of a day, a whole one before what thinning left. */
+export const tablesOfDay = async (db: Db, date: string): Promise<DayTable[]> => {
+  const day = dayOf(Date.parse(`${date}T00:00:00Z`));
+  return (await tablesBefore(db, day + 1)).filter((table) => table.day === day);
+};
+
 /**
  * Makes the days ahead, removes those past their time, and thins at most one; the keeper may hold both back. Answers what it did, in
  * table names.

@@ -1,9 +1,10 @@
 import { noun } from '#server/ground/core/noun.ts';
+import { telemetryArchiveHandlers } from './handlers.ts';
 import { waitingDays } from './queries.ts';
 import { keeperOf, tidyArchive } from './write.ts';
 
 export const telemetryArchiveNoun = noun({
-  serves: {},
+  serves: { telemetryArchive: telemetryArchiveHandlers },
   chores: {
     telemetry: (services) => services.telemetry.tidy(services.jobDb, keeperOf(services)),
     telemetryArchive: (services) => tidyArchive(services),

@@ -1,5 +1,6 @@
 import type { QuerySamples } from '#server/ground/database/samples.ts';
 import type * as queries from './queries.ts';
+import { daySorts } from './queries.ts';
 
 const day = '2026-11-16';
 const now = '2026-12-01T00:00:00.000Z';
@@ -32,6 +33,12 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   retirePart: [['1', now]],
   noteDamage: [['1', now]],
+  filesToProve: [[{ before: now, damagedBefore: now, most: 10 }]],
+  noteProof: [
+    ['1', true, now],
+    ['1', false, now],
+  ],
+  damagedDays: [[]],
   countPositions: [[table, { after: '0', to: '7' }]],
   nextLines: [[table, { carId: '0', at: '-infinity' }, '7', 20_000]],
   linesOfCars: [[['1', '2'], span, 10]],
@@ -50,4 +57,7 @@ export const samples: QuerySamples<typeof queries> = {
   partsFor: [[['1', '2'], span]],
   firstDay: [[]],
   archivedCars: [[span]],
+  archivedDays: [[{ field: 'day', key: daySorts.day, descending: true, size: 20, offset: 0, after: null }]],
+  archivedDayCount: [[]],
+  damagedParts: [[[day]]],
 };

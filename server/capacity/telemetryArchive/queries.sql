@@ -18,6 +18,27 @@ inner join "telemetryDay" as "d" on "d"."day" = "p"."day"
 inner join lateral unnest("p"."carIds", "p"."hours") as "c"("id", "hours") on true
 where "p"."retiredAt" is null and "p"."day" >= ($1::timestamptz at time zone 'UTC')::date and "p"."day" <= (($2::timestamptz at time zone 'UTC') - interval '1 microsecond')::date and "d"."completeAt" is not null and "d"."releasedAt" is not null and "c"."hours" & ((1 << ((case when "p"."day" = (($3::timestamptz at time zone 'UTC') - interval '1 microsecond')::date then extract(hour from (($4::timestamptz at time zone 'UTC') - interval '1 microsecond'))::integer else 23 end) + 1)) - (1 << (case when "p"."day" = ($5::timestamptz at time zone 'UTC')::date then extract(hour from ($6::timestamptz at time zone 'UTC'))::integer else 0 end))) <> 0;
 
+-- archivedDayCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "telemetryDay"
+) limit 10001) as "capped";
+
+-- archivedDays
+select (("d"."day" - date '1970-01-01') + 1)::text as "id", to_char("d"."day", 'YYYY-MM-DD') as "day", "d"."waitingSince", "d"."completeAt", "d"."releasedAt", "d"."missedAt", "f"."files", "f"."positions", "f"."bytes", "f"."cars", "f"."isThin", "f"."hours", "f"."provedAt"
+from "telemetryDay" as "d"
+inner join lateral (
+  select count(*)::integer as "files", coalesce(sum("t"."positions"), 0) as "positions", coalesce(sum("t"."bytes"), 0) as "bytes", coalesce(sum(cardinality("t"."carIds")), 0)::integer as "cars", coalesce(bool_or("t"."isThin"), false) as "isThin", coalesce(bit_or((
+    select bit_or("h")
+    from unnest("t"."hours") as "h"
+  )), 0) as "hours", case when bool_and("t"."provedAt" is not null) then min("t"."provedAt") end as "provedAt"
+  from "telemetryPart" as "t"
+  where "t"."day" = "d"."day" and "t"."retiredAt" is null
+) as "f" on true
+order by to_char("d"."day", 'YYYY-MM-DD') desc, (("d"."day" - date '1970-01-01') + 1) desc
+limit 21;
+
 -- completeDay
 insert into "telemetryDay" ("day", "completeAt")
 values ($1, $2)
@@ -30,10 +51,22 @@ from "telemetry"
 where "carId" > $1::bigint and "carId" <= $2::bigint;
 
 -- currentParts
-select "id", "part", "version", "carAfter", "carTo", "carIds", "isThin", "store", "key", "positions", "bytes", "sha256", "writtenAt"
+select "id", "part", "version", "carAfter", "carTo", "carIds", "isThin", "store", "key", "positions", "bytes", "sha256", "writtenAt", "damagedAt"
 from "telemetryPart"
 where "day" = $1 and "retiredAt" is null
 order by "part";
+
+-- damagedDays
+select distinct to_char("day", 'YYYY-MM-DD') as "day"
+from "telemetryPart"
+where "retiredAt" is null and "damagedAt" is not null
+order by "day";
+
+-- damagedParts
+select to_char("day", 'YYYY-MM-DD') as "day", "isThin", "store", "key", "damagedAt" as "foundAt"
+from "telemetryPart"
+where "day" = any($1::date[]) and "retiredAt" is null and "damagedAt" is not null
+order by "day", "part";
 
 -- deletePart
 delete from "telemetryPart"
@@ -43,6 +76,13 @@ where "id" = $1;
 update "telemetryDay"
 set "waitingSince" = $1, "problem" = $2
 where "waitingSince" is not null;
+
+-- filesToProve
+select "id", "store", "key", "bytes", "sha256"
+from "telemetryPart"
+where "retiredAt" is null and coalesce("provedAt", "writtenAt") < case when "damagedAt" is null then $1::timestamptz else $2::timestamptz end
+order by coalesce("provedAt", "writtenAt"), "id"
+limit 10;
 
 -- firstDay
 select to_char(min("day"), 'YYYY-MM-DD') as "day"
@@ -90,6 +130,16 @@ from (
 update "telemetryPart"
 set "damagedAt" = $1
 where "id" = $2 and "damagedAt" is null;
+
+-- noteProof
+update "telemetryPart"
+set "provedAt" = $1, "damagedAt" = $2
+where "id" = $3;
+
+-- or
+update "telemetryPart"
+set "provedAt" = $1, "damagedAt" = coalesce("damagedAt", $2::timestamptz)
+where "id" = $3;
 
 -- partsFor
 select "p"."id", "p"."store", "p"."key", "p"."positions", "p"."bytes", "p"."sha256"

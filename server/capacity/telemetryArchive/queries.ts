@@ -1,5 +1,6 @@
 /** Which days of positions stand in files, and positions as lines of text for files. */
 import { sql, type Insertable } from 'kysely';
+import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { asText, lineOf, timeInLine } from '#server/ground/columns/lines.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { COLUMN_NAMES, COLUMNS, FORM } from './form.ts';
@@ -34,6 +35,7 @@ export const currentParts = (db: Db, day: string) =>
       'bytes',
       'sha256',
       'writtenAt',
+      'damagedAt',
     ]);
 
 export const newestVersion = (db: Db, day: string, part: number) =>
@@ -51,6 +53,44 @@ export const retirePart = (db: Db, id: string, now: string) =>
 
 export const noteDamage = (db: Db, id: string, now: string) =>
   db.updateTable('telemetryPart').set({ damagedAt: now }).where('id', '=', id).where('damagedAt', 'is', null);
+
+const READ_AT = sql`coalesce("provedAt", "writtenAt")`;
+
+/**
+ * Files in force that nobody has read through since a moment, and damaged ones that may have been put back since another; the longest
+ * ago first.
+ */
+export const filesToProve = (
+  db: Db,
+  { before, damagedBefore, most }: { before: string; damagedBefore: string; most: number },
+) =>
+  db
+    .selectFrom('telemetryPart')
+    .where('retiredAt', 'is', null)
+    .where(
+      sql<boolean>`${READ_AT} < case when "damagedAt" is null then ${before}::timestamptz else ${damagedBefore}::timestamptz end`,
+    )
+    .orderBy(READ_AT)
+    .orderBy('id')
+    .limit(sql.lit(most))
+    .select(['id', 'store', 'key', 'bytes', 'sha256']);
+
+/** What reading a file through has told; one that was put back is none of the damaged any more. */
+export const noteProof = (db: Db, id: string, isGood: boolean, now: string) =>
+  db
+    .updateTable('telemetryPart')
+    .set({ provedAt: now, damagedAt: isGood ? null : sql<string>`coalesce("damagedAt", ${now}::timestamptz)` })
+    .where('id', '=', id);
+
+/** Days with damaged files. */
+export const damagedDays = (db: Db) =>
+  db
+    .selectFrom('telemetryPart')
+    .where('retiredAt', 'is', null)
+    .where('damagedAt', 'is not', null)
+    .distinct()
+    .orderBy('day')
+    .select(dayText('day').as('day'));
 
 export interface Cars {
   after: string;
@@ -195,3 +235,66 @@ export const archivedCars = (db: Db, { from, to }: Span) =>
     .where(archivedOn(from, to))
     .where(hoursWithin(from, to))
     .select('c.id');
+
+// ---------------------------------------------------------------- telling
+
+const DAY = dayText('d.day');
+export const daySorts: SortKeys<'-day' | 'day'> = { day: { expression: DAY, type: 'text' } };
+const DAY_ID = sql<string>`(("d"."day" - date '1970-01-01') + 1)`;
+
+/** What the files in force of a day (`d`) are together. */
+const FILES = sql`(select count(*)::integer as "files", coalesce(sum("t"."positions"), 0) as "positions", coalesce(sum("t"."bytes"), 0) as "bytes",
+    coalesce(sum(cardinality("t"."carIds")), 0)::integer as "cars", coalesce(bool_or("t"."isThin"), false) as "isThin",
+    coalesce(bit_or((select bit_or("h") from unnest("t"."hours") as "h")), 0) as "hours",
+    case when bool_and("t"."provedAt" is not null) then min("t"."provedAt") end as "provedAt"
+  from "telemetryPart" as "t" where "t"."day" = "d"."day" and "t"."retiredAt" is null)`;
+
+interface FilesOfDay {
+  files: number;
+  positions: string;
+  bytes: string;
+  cars: number;
+  isThin: boolean;
+  /** In which any car reported, as bits. */
+  hours: number;
+  provedAt: string | null;
+}
+
+/** Days that archiving has met, with what their files are. */
+export const archivedDays = (db: Db, page: Page) =>
+  paged(
+    db
+      .selectFrom('telemetryDay as d')
+      .innerJoinLateral(sql<FilesOfDay>`${FILES}`.as('f'), (join) => join.onTrue())
+      .select([
+        sql<string>`${DAY_ID}::text`.as('id'),
+        DAY.as('day'),
+        'd.waitingSince',
+        'd.completeAt',
+        'd.releasedAt',
+        'd.missedAt',
+        'f.files',
+        'f.positions',
+        'f.bytes',
+        'f.cars',
+        'f.isThin',
+        'f.hours',
+        'f.provedAt',
+      ]),
+    page,
+    DAY_ID,
+  );
+
+export const archivedDayCount = (db: Db) =>
+  cappedCount(db, db.selectFrom('telemetryDay').select(sql<number>`1`.as('one')));
+
+/** Damaged files of some days. */
+export const damagedParts = (db: Db, days: readonly string[]) =>
+  db
+    .selectFrom('telemetryPart')
+    .where('day', '=', sql<string>`any(${[...days]}::date[])`)
+    .where('retiredAt', 'is', null)
+    .where('damagedAt', 'is not', null)
+    .orderBy('day')
+    .orderBy('part')
+    .select([dayText('day').as('day'), 'isThin', 'store', 'key', sql<string>`"damagedAt"`.as('foundAt')]);

@@ -39,6 +39,8 @@ export interface TelemetryPartTable {
   bytes: string;
   sha256: string;
   writtenAt: Timestamp;
+  /** When it was read through in its store; null: not since it was written. */
+  provedAt: OptionalTimestamp;
   damagedAt: OptionalTimestamp;
   retiredAt: OptionalTimestamp;
 }

@@ -1,8 +1,8 @@
 /** Positions stay whole beyond their time in the database: what replays showed of a day, they show of its files. */
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { tidyDays } from '#server/capacity/telemetry/partitions.ts';
+import { tablesOfDay, tidyDays } from '#server/capacity/telemetry/partitions.ts';
 import { LocalStore } from '#server/ground/storage/local.ts';
 import { addCar, fixAt, historyOf } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
@@ -13,7 +13,7 @@ import { scratchFolder } from '#server/testing/programs.ts';
 import { until } from '#server/testing/until.ts';
 import { manifestOf } from './form.ts';
 import { currentParts } from './queries.ts';
-import { keeperOf, tidyArchive, type Serving, type Wishes } from './write.ts';
+import { keeperOf, proveArchive, tidyArchive, type Serving, type Wishes } from './write.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const { services } = app.server;
@@ -222,4 +222,87 @@ test('a day that cannot be archived waits as long as it may, and then goes', asy
   await tidy();
   assert.equal((await historyOf(services, first)).length, 0);
   assert.deepEqual(await told(day), left);
+});
+
+test('damaged files are found by reading them, written again where history has the day, and named where only a backup has it', async () => {
+  const day = await someDay(20);
+  const whole = await told(day);
+  const [table] = await tablesOfDay(jobDb, day.day);
+  assert.ok(table !== undefined && !table.isThin);
+  // archived, and not thinned yet
+  assert.ok(await keeperOf(services, SMALL).mayGo(table, services.now().getTime()));
+  const listed = async () => {
+    const { list } = await admin.call('/capacity/telemetryArchive/getPageList', {});
+    const found = list.find((one) => one.day === day.day);
+    assert.ok(found !== undefined);
+    return found;
+  };
+  const { state, cars, positions, files, startsAt, readSince, provedAt } = await listed();
+  assert.deepEqual([state, cars, positions, files, readSince, provedAt], ['written', 2, 600, 2, null, null]);
+  assert.equal(startsAt, `${day.day}T09:00:00.000Z`);
+
+  const prove = (wishes: Wishes = SMALL) => proveArchive(services, -1000, wishes);
+  const [lost] = await partsOf(day);
+  const placeOf = (key: string) => services.storage.local.placeOf(key);
+  writeFileSync(placeOf(lost?.key ?? ''), 'something else');
+  // a round that has time to find it, and none to write
+  await prove({ ...SMALL, forMs: 0 });
+  const named = await listed();
+  assert.deepEqual(
+    [named.state, named.damaged.map(({ key, isWrittenAgain }) => [key, isWrittenAgain])],
+    ['damaged', [[lost?.key, true]]],
+  );
+  await prove();
+  const mended = await partsOf(day);
+  assert.deepEqual([mended.map(({ version }) => version), sum(mended)], [[2, 1], 600]);
+  assert.deepEqual([(await listed()).state, (await listed()).damaged], ['written', []]);
+  const manifest = readFileSync(placeOf(manifestOf(day.day)), 'utf8');
+  for (const { key } of mended) assert.ok(manifest.includes(key));
+  await tidy();
+  assert.ok((await historyOf(services, day.carIds[0] ?? '')).length < 100, 'thinned');
+  assert.deepEqual(await told(day), whole);
+  await prove();
+  const read = await listed();
+  assert.deepEqual([read.state, read.readSince === null, read.provedAt === null], ['read', false, false]);
+
+  // now nobody else has it
+  const gone = mended[1]?.key ?? '';
+  const bytes = readFileSync(placeOf(gone));
+  rmSync(placeOf(gone));
+  await prove();
+  const { damaged, ...rest } = await listed();
+  assert.deepEqual(
+    [rest.state, damaged.map(({ key, store, isWrittenAgain }) => [key, store, isWrittenAgain])],
+    ['damaged', [[gone, 'local', false]]],
+  );
+  assert.deepEqual(await partsOf(day).then((parts) => parts.map(({ version }) => version)), [2, 1]);
+  // put back from a backup, it is found by itself
+  writeFileSync(placeOf(gone), bytes);
+  await prove();
+  assert.deepEqual([(await listed()).state, (await listed()).damaged], ['read', []]);
+  assert.deepEqual(await told(day), whole);
+});
+
+test('a store that is away proves nothing, and the list of days goes by pages', async () => {
+  const before = await admin.call('/capacity/telemetryArchive/getPageList', { sort: 'day' });
+  assert.ok(before.list.length > 1);
+  const away = new Proxy(services.storage, {
+    get: (target, name) => {
+      if (name === 'of') return () => ({ size: () => Promise.reject(new Error('away')) });
+      const value: unknown = Reflect.get(target, name, target);
+      return value;
+    },
+  });
+  await proveArchive({ ...services, storage: away }, -1000);
+  assert.deepEqual(await admin.call('/capacity/telemetryArchive/getPageList', { sort: 'day' }), before);
+  const days: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await admin.call('/capacity/telemetryArchive/getPageList', {
+      pageSize: 1,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    days.push(...page.list.map((one) => one.day));
+    cursor = page.nextCursor;
+  }
+  assert.deepEqual(days, before.list.map((one) => one.day).toReversed());
 });

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CAR_ALARMS, DEVICE_PROTOCOLS, FIX_FLAGS } from '#contract/capacity/telemetry/telemetry.ts';
-import { dateOf, dayOf, type DayTable, type Keeper } from '#server/capacity/telemetry/partitions.ts';
+import { dateOf, dayOf, tablesOfDay, type DayTable, type Keeper } from '#server/capacity/telemetry/partitions.ts';
 import { run } from '#server/ground/aside/aside.ts';
 import { alone } from '#server/ground/columns/alone.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type Reaching,
 } from '#server/ground/columns/files.ts';
 import { isInstalled } from '#server/ground/columns/installed.ts';
+import { prove, PROVE, PROVE_EVERY_MS } from '#server/ground/columns/prove.ts';
 import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { archiveIsOn, archiveKeptDays, archiveWaitDays } from '#server/ground/settings/definitions/telemetryArchive.ts';
@@ -27,13 +28,16 @@ import {
   completeDay,
   countPositions,
   currentParts,
+  damagedDays,
   deletePart,
   endWaits,
+  filesToProve,
   forgetDay,
   LOCK_ARCHIVE,
   missDay,
   newestVersion,
   nextLines,
+  noteProof,
   releaseDay,
   retiredParts,
   retireDay,
@@ -56,6 +60,8 @@ const ALL_CARS = '9223372036854775807';
 /** A version that was replaced may still be read. */
 const RETIRED_MS = DAY_MS;
 const MOST_AGED = 50;
+/** A damaged file may have been put back; it is looked at again after so long. */
+const PROVE_DAMAGED_MS = 3_600_000;
 
 export interface Serving extends Reaching, Pick<Services, 'jobDb'> {
   storage: Pick<Services['storage'], 'current' | 'of' | 'local'>;
@@ -97,15 +103,15 @@ async function writeLines(
 }
 
 type Part = Awaited<ReturnType<ReturnType<typeof currentParts>['execute']>>[number];
-type Target = { table: DayTable; cars: Cars; part: number; before: Part | null };
+type Target = { table: DayTable; cars: Cars; part: number; before: Part | null; isLost?: boolean };
 
 /**
  * Writes one file of a day, or another version of it. Its row stands when the store has been read back: only then does history give up
- * what it holds. What fails leaves everything as it was.
+ * what it holds. What fails leaves everything as it was. `isLost`: nothing is read of the version before, which is damaged.
  */
 function writePart(
   serving: Serving,
-  { table, cars, part, before }: Target,
+  { table, cars, part, before, isLost = false }: Target,
   { mostPositions = MOST_POSITIONS, portion = PORTION }: Wishes,
 ): Promise<'written' | 'nothing' | null> {
   const { jobDb, now, storage } = serving;
@@ -117,10 +123,10 @@ function writePart(
       const most = before === null ? mostPositions : Infinity;
       const lines = await writeLines(db, { table: table.name, path, cars, most, portion });
       if (lines.count === 0) return 'nothing';
-      const old = before === null ? null : await fileOf(serving, before);
+      const old = before === null || isLost ? null : await fileOf(serving, before);
       const written = await run(writeTask, { folder, lines: path, before: old, file }, WRITE);
       if (written === null) return 'nothing';
-      if (before === null && written.positions !== lines.count)
+      if (old === null && written.positions !== lines.count)
         throw new Error(`a file of positions has ${written.positions} instead of ${lines.count}`);
       const { version: last } = await newestVersion(db, day, part).executeTakeFirstOrThrow();
       const store = storage.current;
@@ -137,7 +143,7 @@ function writePart(
         carTo: before === null ? lines.carTo : cars.to,
         carIds: written.carIds,
         hours: written.hours,
-        isThin: before?.isThin ?? table.isThin,
+        isThin: isLost ? table.isThin : (before?.isThin ?? table.isThin),
         ...stored,
         positions: String(written.positions),
         writtenAt,
@@ -147,9 +153,34 @@ function writePart(
   );
 }
 
+/** Whether a table may hold all that a file of its day had: thinning takes positions away. */
+export const mayHold = ({ isThin }: Pick<DayTable, 'isThin'>, part: Pick<Part, 'isThin'>): boolean =>
+  !isThin || part.isThin;
+
+/**
+ * Writes damaged files of a day anew from a table that holds what they had. Answers how many, and whether none is left that could be.
+ */
+async function mendDay(serving: Serving, table: DayTable, end: number, wishes: Wishes) {
+  const { jobDb } = serving;
+  let count = 0;
+  for (const before of await currentParts(jobDb, dateOf(table.day)).execute()) {
+    if (before.damagedAt === null) continue;
+    const cars = { after: before.carAfter, to: before.carTo };
+    const { rows } = await countPositions(jobDb, table.name, cars).execute(jobDb);
+    // positions are only ever added: as many are the same
+    if (!mayHold(table, before) || Number(rows[0]?.positions ?? 0) < Number(before.positions)) continue;
+    if (performance.now() >= end) return { count, isDone: false };
+    const wrote = await writePart(serving, { table, cars, part: before.part, before, isLost: true }, wishes);
+    if (wrote === null) return { count, isDone: false };
+    count += 1;
+  }
+  return { count, isDone: true };
+}
+
 /** Brings the files of a day up to what a table of it has; false when there is more to do than may be done now. */
 async function archiveTable(serving: Serving, table: DayTable, end: number, wishes: Wishes): Promise<boolean> {
   const { jobDb } = serving;
+  if (!(await mendDay(serving, table, end, wishes)).isDone) return false;
   const parts = await currentParts(jobDb, dateOf(table.day)).execute();
   for (const before of parts) {
     const cars = { after: before.carAfter, to: before.carTo };
@@ -240,12 +271,36 @@ export function keeperOf(serving: Serving, wishes: Wishes = {}): Keeper {
   };
 }
 
+/**
+ * Reads files through that nobody has for a while, and writes damaged ones anew where history still holds what they had. Others stay
+ * noted until they were put back from a backup.
+ */
+export async function proveArchive(serving: Serving, proveMs = PROVE_EVERY_MS, wishes: Wishes = {}): Promise<void> {
+  const { jobDb, log, now } = serving;
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
+  const damagedBefore = ago(Math.min(proveMs, PROVE_DAMAGED_MS));
+  const files = await filesToProve(jobDb, { before: ago(proveMs), damagedBefore, most: PROVE.most }).execute();
+  await prove(serving, files, PROVE.forMs, (id, isGood) => noteProof(jobDb, id, isGood, now().toISOString()).execute());
+  if (!isInstalled()) return;
+  const end = performance.now() + (wishes.forMs ?? ROUND_MS);
+  for (const { day } of await damagedDays(jobDb).execute()) {
+    const [table] = await tablesOfDay(jobDb, day);
+    if (table === undefined) continue;
+    try {
+      if ((await mendDay(serving, table, end, wishes)).count > 0) await writeManifest(serving, day);
+    } catch (error) {
+      log.warn({ err: error, day }, 'a damaged day of positions could not be written again');
+    }
+  }
+}
+
 /** Removes files whose time is over, and versions that were replaced. A store that is away keeps what it has until the next round. */
 export async function tidyArchive(serving: Serving, retiredMs = RETIRED_MS): Promise<void> {
   const { jobDb, log, now, settings, storage } = serving;
   const at = now().getTime();
   await clearWork(serving, at - DAY_MS);
   if (!settings.get(archiveIsOn)) await endWaits(jobDb).execute();
+  await proveArchive(serving);
   const before = dateOf(dayOf(at) - settings.get(archiveKeptDays));
   for (const { day } of await agedDays(jobDb, before, MOST_AGED).execute()) {
     try {

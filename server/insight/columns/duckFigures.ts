@@ -6,6 +6,7 @@
 import {
   DIMENSIONS,
   DISTANCE_BANDS,
+  LATE_AFTER_S,
   partFigures,
   PRICE_BANDS,
   type DimensionName,
@@ -15,6 +16,7 @@ import type { Asked, Reading } from '#server/insight/groups/keys.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { quoted } from '#server/ground/columns/form.ts';
 import { COLUMN_NAMES, filesAsTable, linesAsTable, type ColumnName } from './form.ts';
+import type { People } from './people.ts';
 
 /** What a statement is built with: values stand in it as parameters. */
 export class Statement {
@@ -142,6 +144,17 @@ export function ordersIn(
     from (${parts.join(' union all ')}) where ${conditions.join(' and ')})`;
 }
 
+/** A JSON list of ids, as rows. */
+export const idsIn = (value: string): string => `unnest(from_json(${value}, '["BIGINT"]'))`;
+
+/** Orders with who ordered them (`person`): one that was merged is whom it was merged into. */
+export function withPerson(statement: Statement, orders: string, { ids, roots }: People): string {
+  if (ids === '[]') return `(select *, "passengerId" as "person" from ${orders})`;
+  const [some, whom] = [idsIn(statement.value(ids)), idsIn(statement.value(roots))];
+  return `(select "o".*, coalesce("m"."root", "o"."passengerId") as "person" from ${orders} as "o"
+    left join (select ${some} as "id", ${whom} as "root") as "m" on "m"."id" = "o"."passengerId")`;
+}
+
 export const COMPLETED = `"status" = 'completed'`;
 const ENDED = `"status" in ('completed', 'cancelled', 'failed')`;
 export const UNSERVED = `("status" in ('cancelled', 'failed') and "assignedAt" is null
@@ -155,6 +168,8 @@ const count = (condition: string): string => `count(*) filter (where ${condition
 const waited = (share: number, end: string, condition = ''): string =>
   `percentile_cont(${share}) within group (order by ${waitUntil(end)}) filter (where "${end}" >= "requestedAt"${condition})`;
 const AND_WHEELCHAIR = ' and "wheelchair"';
+/** Microseconds by which the car came later than the offer that it took had it; below zero, earlier. Null for a car that never came. */
+const LATENESS = '(epoch_us("arrivedAt") - epoch_us("expectedAt"))';
 
 /** Null where only rows tell a figure. */
 function figureOf(name: FigureName, currency: string): string | null {
@@ -208,10 +223,24 @@ function figureOf(name: FigureName, currency: string): string | null {
     case 'tripsPerCarDay':
       return `${count(`${COMPLETED} and "carNumber" <> ''`)}::double
         / nullif(count(distinct ("carNumber" || ' ' || ${DAY_OF('"localMicros"')})) filter (where ${COMPLETED} and "carNumber" <> ''), 0)`;
+    case 'activePassengers':
+      return 'count(distinct "person")';
+    case 'riders':
+      return `count(distinct "person") filter (where ${COMPLETED})`;
+    case 'refunds':
+      return `coalesce(sum("refunded") filter (where "refundCurrency" = ${currency}), 0)`;
+    case 'arrivalErrorP50':
+      return `percentile_cont(0.5) within group (order by abs(${LATENESS}) / 1e6) filter (where "expectedAt" is not null)`;
+    case 'lateArrivalRate':
+      return `${count(`${LATENESS} > ${LATE_AFTER_S * MICROS}`)}::double / nullif(count("expectedAt"), 0)`;
     default:
       return null;
   }
 }
+
+/** Whether who ordered has to be known. */
+export const countsPeople = (figures: readonly FigureName[]): boolean =>
+  figures.includes('activePassengers') || figures.includes('riders');
 
 function partOf(name: FigureName): string {
   const isWait = name === 'wheelchairWaitP50' || name === 'wheelchairWaitP90';
@@ -304,9 +333,11 @@ export function groupsStatement(
   selection: OrderSelection,
   { figures, by, most }: Asked,
   reading: Reading,
+  people: People | null,
 ): { text: string; values: string[] } | null {
   const statement = new Statement();
-  const orders = ordersIn(statement, source, selection);
+  const selected = ordersIn(statement, source, selection);
+  const orders = people === null ? selected : withPerson(statement, selected, people);
   const currency = quoted(reading.currency);
   const values = allKnown(figures.map((name) => figureOf(name, currency)));
   const keys = allKnown(by.map((name) => keyOf(name, source, reading, currency)));

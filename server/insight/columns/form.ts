@@ -4,7 +4,7 @@ import type { ColumnKind } from '#contract/insight/columns/calls.ts';
 import type { Columns } from '#server/ground/columns/form.ts';
 
 /** Goes up when a kind or a column comes, goes or means something else: files of another form are not read, and written again. */
-export const FORM = 3;
+export const FORM = 4;
 
 /** Nothing here says who rides: `passengerId` is the number that the product gave them. */
 export const COLUMNS = {
@@ -14,6 +14,8 @@ export const COLUMNS = {
   requestedAt: 'time',
   scheduledAt: 'time',
   assignedAt: 'time',
+  expectedAt: 'time',
+  arrivedAt: 'time',
   pickedUpAt: 'time',
   droppedOffAt: 'time',
   cancelledAt: 'time',
@@ -35,6 +37,8 @@ export const COLUMNS = {
   duration: 'amount',
   price: 'amount',
   currency: 'text',
+  refunded: 'amount',
+  refundCurrency: 'text',
   paymentState: 'text',
   rating: 'amount',
   source: 'text',

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Asked, Reading } from '#server/insight/groups/keys.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { askColumns } from './askColumns.ts';
-import { canGroup, groupsStatement } from './duckFigures.ts';
+import { canGroup, countsPeople, groupsStatement } from './duckFigures.ts';
+import { peopleOf, type People } from './people.ts';
 import type { Serving } from './places.ts';
-import { NOTHING } from './read.ts';
 
 const groups = z.array(
   z.object({
@@ -19,6 +19,7 @@ const groups = z.array(
 /** As `orderGroups` answers them; null where the rows have to. */
 export async function columnGroups(serving: Serving, selection: OrderSelection, asked: Asked, reading: Reading) {
   if (!canGroup(asked, reading)) return null;
+  const isOfPeople = countsPeople(asked.figures);
   return askColumns(
     serving,
     {
@@ -26,9 +27,12 @@ export async function columnGroups(serving: Serving, selection: OrderSelection, 
       zone: reading.zone,
       laterMs: Math.max(0, reading.shift.seconds * 1000),
       whose: `figures ${JSON.stringify(selection.scope)}`,
-      beside: NOTHING,
+      beside: async (db): Promise<{ people: People | null } | null> => {
+        const people = isOfPeople ? await peopleOf(db) : null;
+        return isOfPeople && people === null ? null : { people };
+      },
     },
-    (source) => groupsStatement(source, selection, asked, reading),
+    (source, { people }) => groupsStatement(source, selection, asked, reading, people),
     (rows) => groups.parse(rows),
   );
 }

@@ -4,6 +4,12 @@ import { FORM } from './form.ts';
 import { currentFiles } from './queries.ts';
 import { LEAST_ORDERS, stateOf } from './write.ts';
 
+/** The first of some moments; null where one is missing. */
+function firstOf(moments: readonly (string | null)[]): string | null {
+  const known = moments.flatMap((at) => (at === null ? [] : [Date.parse(at)]));
+  return known.length < moments.length ? null : new Date(Math.min(...known)).toISOString();
+}
+
 export const columnsHandlers: Handlers<typeof columnsCalls> = {
   async getState({ db, services }) {
     const [state, files] = await Promise.all([stateOf(services), currentFiles(db).execute()]);
@@ -32,6 +38,10 @@ export const columnsHandlers: Handlers<typeof columnsCalls> = {
             writtenAt: new Date(writtenAt).toISOString(),
             changedDays,
             isDamaged: ofMonth.some(({ damagedAt, form }) => damagedAt !== null || form !== FORM),
+            damaged: ofMonth.flatMap(({ kind, store: place, key, damagedAt }) =>
+              damagedAt === null ? [] : [{ kind, store: place, key, foundAt: new Date(damagedAt).toISOString() }],
+            ),
+            provedAt: firstOf(ofMonth.map(({ provedAt }) => provedAt)),
           },
         ];
       }),

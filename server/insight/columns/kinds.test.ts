@@ -1,6 +1,6 @@
 /** Months of order events and of trips say what the orders say, are written again with them, and go with them. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { makeOrder } from '#server/testing/orders.ts';
 import { KIND_COLUMNS } from './form.ts';
 import { MANIFEST } from './places.ts';
 import { currentFiles } from './queries.ts';
-import { keepColumns } from './write.ts';
+import { keepColumns, proveColumns } from './write.ts';
 
 const app = await startTestApp({ env: { DEMO: 'on' } });
 const { services } = app.server;
@@ -323,6 +323,38 @@ test('a month has one version of all kinds; a damaged one is written again with 
     );
     assert.deepEqual(told.columns, KIND_COLUMNS[name]);
   }
+});
+
+test('a file of any kind that is damaged or gone is found by reading it, named, and written again', async () => {
+  const fileOf = async (wanted: ColumnKind) => (await currentFiles(db).execute()).find(({ kind }) => kind === wanted);
+  const stateOf = async () => (await admin.call('/insight/columns/getState', {})).months;
+  const placeOf = (key: string | undefined) => services.storage.local.placeOf(key ?? '');
+  const trips = await fileOf('trips');
+  const bytes = readFileSync(placeOf(trips?.key));
+  bytes[Math.floor(bytes.length / 2)] = 255 - (bytes[Math.floor(bytes.length / 2)] ?? 0);
+  writeFileSync(placeOf(trips?.key), bytes);
+  await proveColumns(services);
+  assert.deepEqual((await stateOf())[0]?.damaged, [], 'files that were written just now are not read again');
+  await proveColumns(services, -1000);
+  const [found, ...others] = await stateOf();
+  assert.deepEqual(
+    [found?.isDamaged, found?.damaged.map(({ kind, key, store }) => [kind, key, store])],
+    [true, [['trips', trips?.key, 'local']]],
+  );
+  assert.ok(others.every(({ damaged, provedAt }) => damaged.length === 0 && provedAt !== null));
+  assert.ok((await keepColumns(services, WRITING)) > 0);
+  const [mended] = await stateOf();
+  assert.deepEqual([mended?.isDamaged, mended?.damaged, mended?.version], [false, [], (found?.version ?? 0) + 1]);
+
+  // a round of housekeeping finds and writes
+  rmSync(placeOf((await fileOf('orderEvents'))?.key));
+  rmSync(placeOf(MANIFEST));
+  assert.ok((await keepColumns(services, { ...WRITING, proveMs: -1000 })) > 0);
+  assert.equal((await stateOf())[0]?.version, (mended?.version ?? 0) + 1);
+  assert.ok(existsSync(placeOf((await fileOf('orderEvents'))?.key)) && existsSync(placeOf(MANIFEST)));
+  rmSync(placeOf(MANIFEST));
+  assert.equal(await keepColumns(services, WRITING), 0);
+  assert.ok(existsSync(placeOf(MANIFEST)), 'a manifest that is gone is written again by itself');
 });
 
 test('nobody is named in them, and they go with the orders', async () => {

@@ -15,11 +15,13 @@ export interface Serving extends Reaching, Pick<Services, 'jobDb'> {
 }
 
 const ROOT = `columns/v${FORM}`;
-/** `columns/v3/orders/2026-10/7.parquet`. */
+/** `columns/v4/orders/2026-10/7.parquet`. */
 export const keyOf = (kind: ColumnKind, month: string, version: number): string =>
   `${ROOT}/${kind}/${month.slice(0, 7)}/${version}.parquet`;
 /** Of all kinds. */
 export const MANIFEST = `${ROOT}/manifest.json`;
+/** Of the form before: it names files that have left. */
+export const FORMER_MANIFEST = `columns/v${FORM - 1}/manifest.json`;
 
 /** Where this node reads a month. @throws Error when it cannot be read; a damaged one is written again. */
 export const fileOf = (serving: Serving, month: ColumnFile & { id: string }): Promise<string> =>

@@ -28,7 +28,7 @@ export const samples: QuerySamples<typeof queries> = {
           version: 2,
           upTo: to,
           store: 'local',
-          key: 'columns/v3/trips/2026-10/2.parquet',
+          key: 'columns/v4/trips/2026-10/2.parquet',
           rows: 90_000,
           bytes: '3000000',
           sha256: 'a'.repeat(64),
@@ -40,6 +40,11 @@ export const samples: QuerySamples<typeof queries> = {
   retiredMonths: [[from]],
   deleteMonth: [['1']],
   noteDamage: [['1', to]],
+  filesToProve: [[from, 10]],
+  noteProof: [
+    ['1', true, to],
+    ['1', false, to],
+  ],
   spanLines: [
     ['orders', from, to],
     ['orderEvents', from, to],
@@ -49,5 +54,6 @@ export const samples: QuerySamples<typeof queries> = {
   changedDays: [[from, to]],
   clockOf: [['Europe/Berlin', from, to]],
   freshLines: [[selection, [{ from, to }], 100_000]],
+  mergedPassengers: [[1001]],
   currentFiles: [[]],
 };

@@ -27,7 +27,7 @@ from (
 order by "c"."at";
 
 -- currentFiles
-select to_char("c"."month", 'YYYY-MM-DD') as "month", "c"."kind", "c"."version", "c"."form", "c"."store", "c"."key", "c"."rows", "c"."bytes", "c"."sha256", "c"."upTo", "c"."writtenAt", "c"."damagedAt", (
+select to_char("c"."month", 'YYYY-MM-DD') as "month", "c"."kind", "c"."version", "c"."form", "c"."store", "c"."key", "c"."rows", "c"."bytes", "c"."sha256", "c"."upTo", "c"."writtenAt", "c"."provedAt", "c"."damagedAt", (
   select count(distinct "k"."day")
   from "columnChange" as "k"
   where "k"."day" >= "c"."month" and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo"
@@ -56,6 +56,9 @@ from (
     from "order"
     where "requestedAt" >= $1::timestamptz - make_interval(years => 5)
   ), date_trunc('month', $2::timestamptz at time zone 'UTC'), interval '1 month')::date as "month"
+  union select "month"
+  from "columnMonth"
+  where "retiredAt" is null and ("damagedAt" is not null or "form" <> 4)
 ) as "m"
 left join "columnMonth" as "c" on "c"."month" = "m"."month" and "c"."kind" = 'orders' and "c"."retiredAt" is null
 where ("c"."id" is not null or exists (
@@ -65,7 +68,7 @@ where ("c"."id" is not null or exists (
 )) and ("c"."id" is not null and (
   select count(*)
   from "columnMonth" as "f"
-  where "f"."month" = "m"."month" and "f"."retiredAt" is null and "f"."damagedAt" is null and "f"."form" = 3
+  where "f"."month" = "m"."month" and "f"."retiredAt" is null and "f"."damagedAt" is null and "f"."form" = 4
 ) = 3 and "c"."upTo" >= least((("m"."month"::timestamp + interval '1 month') at time zone 'UTC'), $4::timestamptz) and not ("c"."writtenAt" < $5::timestamptz and exists (
   select
   from "columnChange" as "k"
@@ -73,6 +76,13 @@ where ("c"."id" is not null or exists (
 ))) is not true
 order by "m"."month" desc
 limit 12;
+
+-- filesToProve
+select "id", "store", "key", "bytes", "sha256"
+from "columnMonth"
+where "retiredAt" is null and "damagedAt" is null and coalesce("provedAt", "writtenAt") < $1::timestamptz
+order by coalesce("provedAt", "writtenAt"), "id"
+limit 10;
 
 -- freshLines
 select coalesce(string_agg("l"."line", E'
@@ -82,17 +92,34 @@ from (
   select "i"."line"
   from unnest($1::timestamptz[], $2::timestamptz[]) as "s"("from", "to")
   cross join lateral ((
-    select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
+    select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), (case when "r"."arrivedAt" is not null then (
+      select "f"."offeredAt" + make_interval(secs => "f"."expectedSeconds")
+      from "dispatchOffer" as "f"
+      where "f"."orderId" = "r"."orderId" and "f"."acceptedAt" <= "r"."arrivedAt"
+      order by "f"."acceptedAt" desc
+      limit 1
+    ) end at time zone 'UTC'), (coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", nullif("m"."refunded", 0), case when "m"."refunded" <> 0 then "m"."currency" end, "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
       select
       from "dispatchRequest" as "w"
       where "w"."orderId" = "o"."id" and "w"."wheelchair"
     ))::text as "line"
     from "order" as "o"
+    left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+    left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
     where "o"."supplierId" = $3::bigint and "o"."source" = $4 and (("o"."areaCode" ~>=~ $5 and "o"."areaCode" ~<~ $6)) and "o"."status" = 'completed' and "o"."requestedAt" >= "s"."from" and "o"."requestedAt" < "s"."to"
     offset 0
   )) as "i"
   limit 100001
 ) as "l";
+
+-- mergedPassengers
+select count(*)::integer as "count", coalesce(json_agg("m"."id")::text, '[]') as "ids", coalesce(json_agg("m"."mergedInto")::text, '[]') as "roots"
+from (
+  select "id", "mergedInto"
+  from "passenger"
+  where "mergedInto" is not null
+  limit $1
+) as "m";
 
 -- monthsOf
 select "c"."id", "c"."store", "c"."key", "c"."bytes", "c"."sha256", "c"."rows", "c"."upTo", to_char("c"."month", 'YYYY-MM-DD') as "month"
@@ -109,6 +136,16 @@ where "month" = $1;
 update "columnMonth"
 set "damagedAt" = $1
 where "id" = $2 and "damagedAt" is null;
+
+-- noteProof
+update "columnMonth"
+set "provedAt" = $1
+where "id" = $2;
+
+-- or
+update "columnMonth"
+set "provedAt" = $1, "damagedAt" = $2
+where "id" = $3;
 
 -- ordersAbout
 select (
@@ -139,12 +176,20 @@ select coalesce(string_agg("l"."line", E'
 ') || E'
 ', '') as "text", count(*)::integer as "count"
 from (
-  select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
+  select row("o"."id", "o"."status", "o"."tripType", ("o"."requestedAt" at time zone 'UTC'), ("o"."scheduledAt" at time zone 'UTC'), ("o"."assignedAt" at time zone 'UTC'), (case when "r"."arrivedAt" is not null then (
+    select "f"."offeredAt" + make_interval(secs => "f"."expectedSeconds")
+    from "dispatchOffer" as "f"
+    where "f"."orderId" = "r"."orderId" and "f"."acceptedAt" <= "r"."arrivedAt"
+    order by "f"."acceptedAt" desc
+    limit 1
+  ) end at time zone 'UTC'), (coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited")) at time zone 'UTC'), ("o"."pickedUpAt" at time zone 'UTC'), ("o"."droppedOffAt" at time zone 'UTC'), ("o"."cancelledAt" at time zone 'UTC'), "o"."cancelledBy", "o"."cancelReason", "o"."passengerId", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpRangeId", "o"."pickUpStationId", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", nullif("m"."refunded", 0), case when "m"."refunded" <> 0 then "m"."currency" end, "o"."paymentState", "o"."rating", "o"."source", array_to_string("o"."flags", ' '), exists (
     select
     from "dispatchRequest" as "w"
     where "w"."orderId" = "o"."id" and "w"."wheelchair"
   ))::text as "line"
   from "order" as "o"
+  left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+  left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
   where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2
   order by "o"."requestedAt"
 ) as "l";

@@ -38,7 +38,10 @@ export const dueMonths = (db: Db, { upTo, old, most }: { upTo: string; old: stri
       sql<{ month: string }>`(select generate_series(
           (select date_trunc('month', min("requestedAt") at time zone 'UTC') from "order"
             where "requestedAt" >= ${upTo}::timestamptz - make_interval(years => 5)),
-          date_trunc('month', ${upTo}::timestamptz at time zone 'UTC'), interval '1 month')::date as "month")`.as('m'),
+          date_trunc('month', ${upTo}::timestamptz at time zone 'UTC'), interval '1 month')::date as "month"
+          union select "month" from "columnMonth" where "retiredAt" is null and ("damagedAt" is not null or "form" <> ${sql.lit(FORM)}))`.as(
+        'm',
+      ),
     )
     .leftJoin('columnMonth as c', (join) =>
       join.onRef('c.month', '=', 'm.month').on('c.kind', '=', sql.lit('orders')).on('c.retiredAt', 'is', null),
@@ -104,8 +107,46 @@ export const deleteMonth = (db: Db, id: string) => db.deleteFrom('columnMonth').
 export const noteDamage = (db: Db, id: string, now: string) =>
   db.updateTable('columnMonth').set({ damagedAt: now }).where('id', '=', id).where('damagedAt', 'is', null);
 
+const READ_AT = sql`coalesce("provedAt", "writtenAt")`;
+
+/** Files in force that nobody has read through since a moment, the longest ago first. */
+export const filesToProve = (db: Db, before: string, most: number) =>
+  db
+    .selectFrom('columnMonth')
+    .where('retiredAt', 'is', null)
+    .where('damagedAt', 'is', null)
+    .where(sql<boolean>`${READ_AT} < ${before}::timestamptz`)
+    .orderBy(READ_AT)
+    .orderBy('id')
+    .limit(sql.lit(most))
+    .select(['id', 'store', 'key', 'bytes', 'sha256']);
+
+/** What reading a file through has told. */
+export const noteProof = (db: Db, id: string, isGood: boolean, now: string) =>
+  db
+    .updateTable('columnMonth')
+    .set({ provedAt: now, ...(isGood ? {} : { damagedAt: now }) })
+    .where('id', '=', id);
+
+/** When the car of an order (`o`, its request `r`) was at the pick-up: as it said, or as a file says how long it waited. */
+const ARRIVED_AT = sql`coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited"))`;
+
+/** When a car that said so was expected at the pick-up, by the offer that it took. */
+const EXPECTED_AT = sql`case when "r"."arrivedAt" is not null then (select "f"."offeredAt" + make_interval(secs => "f"."expectedSeconds")
+  from "dispatchOffer" as "f" where "f"."orderId" = "r"."orderId" and "f"."acceptedAt" <= "r"."arrivedAt" order by "f"."acceptedAt" desc limit 1) end`;
+
+/** What is said in other words than by a column of the order. */
+const OTHER_VALUES: Partial<Record<ColumnName, RawBuilder<unknown>>> = {
+  wheelchair: WITH_WHEELCHAIR,
+  expectedAt: timeInLine(EXPECTED_AT),
+  arrivedAt: timeInLine(ARRIVED_AT),
+  refunded: sql`nullif("m"."refunded", 0)`,
+  refundCurrency: sql`case when "m"."refunded" <> 0 then "m"."currency" end`,
+};
+
 const valueOf = (name: ColumnName): RawBuilder<unknown> => {
-  if (name === 'wheelchair') return WITH_WHEELCHAIR;
+  const other = OTHER_VALUES[name];
+  if (other !== undefined) return other;
   const column = sql.ref(`o.${name}`);
   switch (kindOf(name)) {
     case 'flags':
@@ -120,9 +161,6 @@ const LINE = lineOf(COLUMN_NAMES.map(valueOf));
 
 /** Lines of one text, and how many they are. */
 const TEXT = { text: asText('l.line'), count: sql<number>`count(*)::integer` };
-
-/** When the car of an order (`o`, its request `r`) was at the pick-up: as it said, or as a file says how long it waited. */
-const ARRIVED_AT = sql`coalesce("r"."arrivedAt", "o"."pickedUpAt" - make_interval(secs => "o"."waited"))`;
 
 /** Events in the sequence in which they can happen, and the state that each leads to; null: it stays. */
 const EVENTS: readonly (readonly [event: string, at: RawBuilder<unknown>, status: RawBuilder<unknown>])[] = [
@@ -214,7 +252,8 @@ const beside = (
 ) => sql`from "order" as "o" left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
   cross join lateral ${of} as "e"`;
 const LINES_OF: Readonly<Record<ColumnKind, RawBuilder<unknown>>> = {
-  orders: sql`select ${LINE} as "line" from "order" as "o"`,
+  orders: sql`select ${LINE} as "line" from "order" as "o" left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+    left join "orderMoney" as "m" on "m"."orderId" = "o"."id"`,
   orderEvents: sql`select ${lineOf(columnNames(EVENT_COLUMNS).map((name) => OF_EVENTS[name]))} as "line" ${beside(EVENTS_OF_ORDER)}`,
   trips: sql`select ${lineOf(columnNames(TRIP_COLUMNS).map((name) => OF_TRIPS[name]))} as "line" ${beside(PARTS_OF_ORDER)}`,
 };
@@ -290,6 +329,8 @@ export const freshLines = (
 ) => {
   const { requestedFrom: _from, requestedTo: _to, ...others } = filters;
   const orders = ordersWithin(db, { filters: others, scope, reveal })
+    .leftJoin('dispatchRequest as r', 'r.orderId', 'o.id')
+    .leftJoin('orderMoney as m', 'm.orderId', 'o.id')
     .where(sql<boolean>`"o"."requestedAt" >= "s"."from" and "o"."requestedAt" < "s"."to"`)
     .select(LINE.as('line'))
     .offset(sql.lit(0));
@@ -302,6 +343,18 @@ export const freshLines = (
     )
     .select([TEXT.text.as('text'), TEXT.count.as('count')]);
 };
+
+/** Passengers that stand behind another one, and whom; as JSON lists. */
+export const mergedPassengers = (db: Db, most: number) =>
+  db
+    .selectFrom((eb) =>
+      eb.selectFrom('passenger').where('mergedInto', 'is not', null).limit(most).select(['id', 'mergedInto']).as('m'),
+    )
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string>`coalesce(json_agg("m"."id")::text, '[]')`.as('ids'),
+      sql<string>`coalesce(json_agg("m"."mergedInto")::text, '[]')`.as('roots'),
+    ]);
 
 // ---------------------------------------------------------------- telling
 
@@ -324,6 +377,7 @@ export const currentFiles = (db: Db) =>
       'c.sha256',
       'c.upTo',
       'c.writtenAt',
+      'c.provedAt',
       'c.damagedAt',
       sql<number>`(select count(distinct "k"."day") from "columnChange" as "k" where "k"."day" >= "c"."month"
         and ("k"."day"::timestamp at time zone 'UTC') < "c"."upTo")::integer`.as('changedDays'),

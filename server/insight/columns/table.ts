@@ -20,6 +20,8 @@ export interface ColumnMonthTable {
   bytes: string;
   sha256: string;
   writtenAt: Timestamp;
+  /** When it was read through in its store; null: not since it was written. */
+  provedAt: OptionalTimestamp;
   damagedAt: OptionalTimestamp;
   retiredAt: OptionalTimestamp;
 }

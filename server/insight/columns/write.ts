@@ -6,20 +6,23 @@ import { COLUMN_KINDS, type ColumnKind, type COLUMN_STATES } from '#contract/ins
 import { alone as aloneWith } from '#server/ground/columns/alone.ts';
 import { clearWork, inWorkFolder, putFile, putManifest, removeFiles } from '#server/ground/columns/files.ts';
 import { isInstalled } from '#server/ground/columns/installed.ts';
+import { prove, PROVE, PROVE_EVERY_MS } from '#server/ground/columns/prove.ts';
 import { tellTimesPlainly } from '#server/ground/columns/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { columnsAreOn } from '#server/ground/settings/definitions/columns.ts';
 import { writeTask } from './columns.task.ts';
 import { FORM, KIND_COLUMNS } from './form.ts';
-import { keyOf, MANIFEST, type Serving } from './places.ts';
+import { FORMER_MANIFEST, keyOf, MANIFEST, type Serving } from './places.ts';
 import {
   addMonths,
   currentFiles,
   deleteMonth,
   dropIdleChanges,
   dueMonths,
+  filesToProve,
   LOCK_COLUMNS,
   newestVersion,
+  noteProof,
   ordersAbout,
   retiredMonths,
   retireMonth,
@@ -130,6 +133,7 @@ async function writeManifest({ jobDb, storage, now }: Serving): Promise<void> {
   });
   const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, kindOf(kind)]));
   await putManifest(storage.current, MANIFEST, { form: FORM, writtenAt: now().toISOString(), kinds });
+  await storage.current.remove(FORMER_MANIFEST);
 }
 
 /** Why columns are written, or not. */
@@ -145,7 +149,17 @@ export interface Wishes {
   /** A month that changed is written again after so long. */
   againMs?: number;
   retiredMs?: number;
+  /** A file is read through again after so long. */
+  proveMs?: number;
   forMs?: number;
+}
+
+/** Reads files through that nobody has for a while; a damaged one makes its month due. */
+export async function proveColumns(serving: Serving, proveMs = PROVE_EVERY_MS): Promise<void> {
+  const { jobDb, now } = serving;
+  const before = new Date(now().getTime() - proveMs).toISOString();
+  const files = await filesToProve(jobDb, before, PROVE.most).execute();
+  await prove(serving, files, PROVE.forMs, (id, isGood) => noteProof(jobDb, id, isGood, now().toISOString()).execute());
 }
 
 /**
@@ -154,7 +168,7 @@ export interface Wishes {
  */
 export async function keepColumns(
   serving: Serving,
-  { leastOrders = LEAST_ORDERS, againMs = AGAIN_MS, retiredMs = RETIRED_MS, forMs = Infinity }: Wishes = {},
+  { leastOrders = LEAST_ORDERS, againMs = AGAIN_MS, retiredMs = RETIRED_MS, proveMs, forMs = Infinity }: Wishes = {},
 ): Promise<number> {
   const { jobDb, now } = serving;
   const at = now().getTime();
@@ -165,6 +179,7 @@ export async function keepColumns(
   let written = 0;
   if (state === 'on') {
     await clearWork(serving, at - DAY_MS);
+    await proveColumns(serving, proveMs);
     // orders of today change all the time
     const upTo = at - (at % DAY_MS);
     const due = await dueMonths(jobDb, {
@@ -178,7 +193,7 @@ export async function keepColumns(
       if (count === null) break;
       written += count;
     }
-    if (due.length > 0) await writeManifest(serving);
+    if (due.length > 0 || (await serving.storage.current.size(MANIFEST)) === null) await writeManifest(serving);
   }
   await alone(jobDb, (db) => dropIdleChanges(db).execute());
   const retired = await retiredMonths(jobDb, ago(retiredMs)).execute();

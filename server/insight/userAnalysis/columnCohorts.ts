@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askColumns, type Text } from '#server/insight/columns/askColumns.ts';
-import { ordersIn, Statement, WEEK_OF, type Source } from '#server/insight/columns/duckFigures.ts';
+import { idsIn, ordersIn, Statement, WEEK_OF, withPerson, type Source } from '#server/insight/columns/duckFigures.ts';
 import { quoted } from '#server/ground/columns/form.ts';
+import { peopleOf, MOST_MERGED, type People } from '#server/insight/columns/people.ts';
 import type { Serving } from '#server/insight/columns/places.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
-import { mergedPassengers, orderSpan, passengerCurrencies, payingIn } from './queries.ts';
+import { orderSpan, passengerCurrencies, payingIn } from './queries.ts';
 
 export interface CohortsAsked {
   /** A Monday, in days since 1970. */
@@ -21,46 +22,36 @@ export interface CohortsAsked {
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
-/** Passengers that are merged, or pay in another currency, at most; with more, rides by week answer. */
-const MOST_BESIDE = 100_000;
+/** Passengers that pay in another currency, at most; with more, rides by week answer. */
+const MOST_PAYING = MOST_MERGED;
 
 /** JSON lists of passengers. */
-interface Beside {
-  /** Who stands behind another one, and whom. */
-  ids: string;
-  roots: string;
+interface Beside extends People {
   /** Those who pay in the currency, or those who do not, whichever are fewer. */
   paying: string;
   isIn: boolean;
 }
 
 async function besideOf(db: Db, { measure, currency }: CohortsAsked): Promise<Beside | null> {
-  const merged = await mergedPassengers(db, MOST_BESIDE + 1).executeTakeFirstOrThrow();
-  if (merged.count > MOST_BESIDE) return null;
-  const people = { ids: merged.ids, roots: merged.roots };
+  const people = await peopleOf(db);
+  if (people === null) return null;
   if (measure === 'retention') return { ...people, paying: '[]', isIn: false };
   const [usual] = await passengerCurrencies(db).execute();
   const isIn = usual !== undefined && usual.currency !== currency;
-  const paying = await payingIn(db, { currency, isIn, most: MOST_BESIDE + 1 }).executeTakeFirstOrThrow();
-  return paying.count > MOST_BESIDE ? null : { ...people, paying: paying.ids, isIn };
+  const paying = await payingIn(db, { currency, isIn, most: MOST_PAYING + 1 }).executeTakeFirstOrThrow();
+  return paying.count > MOST_PAYING ? null : { ...people, paying: paying.ids, isIn };
 }
 
-const ids = (value: string): string => `unnest(from_json(${value}, '["BIGINT"]'))`;
 /** What holds a bit for each week: the narrower one is half the work. */
 const bitsOf = (weeks: number): string => (weeks < 64 ? 'ubigint' : 'uhugeint');
 /** Weeks of a period as bits that are set. */
 const maskOf = (weeks: number): string => ((1n << BigInt(weeks)) - 1n).toString();
 
 /** The common part: `ride` has who rode (`p`, whoever it stands behind) in which week (`w`), `rider` their first week. */
-function ridersText(statement: Statement, orders: string, { ids: some, roots }: Beside, { first, weeks }: Weeks) {
+function ridersText(statement: Statement, orders: string, people: Beside, { first, weeks }: Weeks) {
   const type = bitsOf(weeks);
-  const isMerged = some !== '[]';
-  const rides = isMerged
-    ? `(select coalesce("m"."root", "passengerId") as "p", "localMicros", "price", "currency" from ${orders} as "o"
-        left join (select ${ids(statement.value(some))} as "id", ${ids(statement.value(roots))} as "root") as "m" on "m"."id" = "o"."passengerId")`
-    : `(select "passengerId" as "p", "localMicros", "price", "currency" from ${orders})`;
-  return `with "ride" as (select "p", (${WEEK_OF('"localMicros"')} - ${first})::integer as "w", "price", "currency"
-      from ${rides} where "p" is not null),
+  return `with "ride" as (select "person" as "p", (${WEEK_OF('"localMicros"')} - ${first})::integer as "w", "price", "currency"
+      from ${withPerson(statement, orders, people)} where "person" is not null),
     "rider" as (select "p", min("w") as "f", bit_or(case when "w" between 0 and ${weeks - 1} then 1::${type} << "w"::${type} else 0::${type} end) as "bits"
       from "ride" group by "p" having min("w") between 0 and ${weeks - 1})`;
 }
@@ -95,7 +86,7 @@ export function cohortsStatement(
       values: statement.values,
     };
   }
-  const isPaying = `"p" ${beside.isIn ? 'in' : 'not in'} (select ${ids(statement.value(beside.paying))})`;
+  const isPaying = `"p" ${beside.isIn ? 'in' : 'not in'} (select ${idsIn(statement.value(beside.paying))})`;
   const spentAt = (age: number) => `coalesce(sum("spent") filter (where "age" = ${age}), 0)`;
   return {
     text: `${common}, "payer" as (select "p", "f" from "rider" where ${isPaying}),

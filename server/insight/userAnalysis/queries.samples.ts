@@ -18,7 +18,6 @@ export const samples: QuerySamples<typeof queries> = {
   ridesBetween: [[first, last]],
   cohortCells: [[{ from: first, span: 7, currency: 'CNY' }]],
   orderSpan: [[]],
-  mergedPassengers: [[1001]],
   payingIn: [[{ currency: 'CNY', isIn: false, most: 1001 }], [{ currency: 'USD', isIn: true, most: 1001 }]],
   passengerCurrencies: [[]],
   segmentBounds: [['CNY']],

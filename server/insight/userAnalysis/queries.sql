@@ -108,15 +108,6 @@ where "id" in (
 order by "id"
 for no key update;
 
--- mergedPassengers
-select count(*)::integer as "count", coalesce(json_agg("m"."id")::text, '[]') as "ids", coalesce(json_agg("m"."mergedInto")::text, '[]') as "roots"
-from (
-  select "id", "mergedInto"
-  from "passenger"
-  where "mergedInto" is not null
-  limit $1
-) as "m";
-
 -- orderSpan
 select to_json(min("requestedAt")) #>> '{}' as "first", to_json(max("requestedAt")) #>> '{}' as "last"
 from "order";

@@ -212,18 +212,6 @@ export const orderSpan = (db: Db) =>
       sql<string | null>`to_json(max("requestedAt")) #>> '{}'`.as('last'),
     ]);
 
-/** Passengers that stand behind another one, and whom; as JSON lists. */
-export const mergedPassengers = (db: Db, most: number) =>
-  db
-    .selectFrom((eb) =>
-      eb.selectFrom('passenger').where('mergedInto', 'is not', null).limit(most).select(['id', 'mergedInto']).as('m'),
-    )
-    .select([
-      sql<number>`count(*)::integer`.as('count'),
-      sql<string>`coalesce(json_agg("m"."id")::text, '[]')`.as('ids'),
-      sql<string>`coalesce(json_agg("m"."mergedInto")::text, '[]')`.as('roots'),
-    ]);
-
 /** Passengers that pay in a currency, or in another one; as a JSON list. */
 export const payingIn = (db: Db, { currency, isIn, most }: { currency: string; isIn: boolean; most: number }) =>
   db

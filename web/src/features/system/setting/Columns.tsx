@@ -7,6 +7,7 @@ import { formatNumber, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { DamagedFiles } from './DamagedFiles.tsx';
 import { words } from './words.ts';
 
 const PATH = '/insight/columns/getState';
@@ -35,6 +36,9 @@ export default function Columns() {
               {t(`columns.${data.state}`, { n: formatNumber(data.leastOrders) })}
             </StateTag>
           </p>
+          <DamagedFiles
+            files={data.months.flatMap(({ damaged }) => damaged.map((file) => ({ ...file, isWrittenAgain: true })))}
+          />
           {data.months.length === 0 ? null : (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
             <div className="settingColumnsScroll" role="region" aria-labelledby="settingColumns" tabIndex={0}>
@@ -48,6 +52,7 @@ export default function Columns() {
                     <th scope="col">{t('columnsSize')}</th>
                     <th scope="col">{t('columnsWritten')}</th>
                     <th scope="col">{t('columnsNewer')}</th>
+                    <th scope="col">{t('columnsProved')}</th>
                   </tr>
                 </thead>
                 <tbody className="uiFigures">
@@ -67,6 +72,9 @@ export default function Columns() {
                         ) : (
                           t('columnsDays', { n: formatNumber(month.changedDays) })
                         )}
+                      </td>
+                      <td>
+                        <Time at={month.provedAt} />
                       </td>
                     </tr>
                   ))}

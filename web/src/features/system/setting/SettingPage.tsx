@@ -13,6 +13,7 @@ type Tab = (typeof TABS)[number];
 const SEARCH = { tab: oneOf(TABS, 'health') };
 
 const Health = lazyPage(() => import('./Health.tsx'));
+const Archive = lazyPage(() => import('./Archive.tsx'));
 const Columns = lazyPage(() => import('./Columns.tsx'));
 const Stores = lazyPage(() => import('./Stores.tsx'));
 const Jobs = lazyPage(() => import('./Jobs.tsx'));
@@ -26,6 +27,7 @@ function Panel({ tab }: { tab: Tab }) {
         <>
           <Stores />
           <Columns />
+          <Archive />
         </>
       );
     case 'versions':
