@@ -265,6 +265,13 @@ inLanguage('zh-CN', () => {
     await api.call('/sys/sysuser/savePreference', { key: 'alerts.sound', value: null });
     await page.reload();
     const question = page.getByRole('region', { name: '声音提醒' });
+    // on a telephone it stands below the page, not over it
+    await page.setViewportSize({ width: 390, height: 844 });
+    const under = async (): Promise<number> => {
+      const [asked, below] = await Promise.all([question.boundingBox(), page.getByRole('main').boundingBox()]);
+      return asked === null || below === null ? Number.NaN : asked.y - (below.y + below.height);
+    };
+    await expect.poll(under).toBeGreaterThanOrEqual(0);
     const kept = page.waitForResponse((response) => response.url().endsWith('/savePreference'));
     await question.getByRole('button', { name: '打开提醒' }).click();
     await expect(question).toHaveCount(0);

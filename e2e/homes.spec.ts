@@ -44,4 +44,41 @@ inEachLanguage(import.meta.filename, (language) => {
     const due = waiting.getByRole('link', { name: t('项任务待提交', 'to hand in') });
     await expect(due).toHaveText(total === 0 ? [] : [new RegExp(`^${total} `)]);
   });
+
+  test('a teacher is led to what is to be marked, a student and an enterprise see how their tasks stand', async ({
+    page,
+  }) => {
+    const signIn = async (zh: string, en: string) => {
+      await page.goto(`${address()}/login`);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${address()}/login`);
+      await page.getByRole('button', { name: t(zh, en) }).first().click(); // prettier-ignore
+    };
+    const waiting = page.getByRole('region', { name: t('待办事项', 'Needs attention') });
+    const standing = page.getByRole('region', { name: t('任务进展', 'How tasks stand') });
+
+    const teacher = await Api.asDemo('demo.teacher');
+    const { toMark, overdue } = await teacher.call('/task/taskTeacher/getSummary', {});
+    await signIn('教师', 'Teacher');
+    const mark = waiting.getByRole('link', { name: t('份成果待评分', 'to mark') });
+    await expect(waiting).toBeVisible();
+    await expect(mark).toHaveText(toMark === 0 ? [] : [new RegExp(`^${toMark} `)]);
+    const late = waiting.getByRole('link', { name: t('名学生逾期未交', 'overdue, ') });
+    await expect(late).toHaveCount(overdue.length);
+
+    const enterprise = await Api.asDemo('demo.enterprise');
+    const { tasks } = await enterprise.call('/task/taskEnterprise/getSummary', {});
+    await signIn('企业', 'Enterprise');
+    const open = standing.getByRole('link', { name: t(`发布中 ${tasks.published} 项`, `Open: ${tasks.published}`) });
+    await open.click();
+    await expect(page).toHaveURL(/taskEnterprise\?.*state=published/);
+
+    await signIn('学生', 'Student');
+    await expect(waiting).toBeVisible();
+    const { toHandIn, submitted, lastMarked } = await (
+      await Api.asDemo('demo.student')
+    ).call('/task/taskStudent/getSummary', {});
+    const lines = Number(submitted > 0) + Number(lastMarked !== null);
+    await expect(standing.getByRole('link')).toHaveCount(lines === 0 && toHandIn === 0 ? 1 : lines);
+  });
 });

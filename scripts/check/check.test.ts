@@ -8,7 +8,15 @@ import { readProject } from './boundaries.ts';
 import { blindRules, circlesIn, violationsIn } from './rules.ts';
 import { declaredIn, readIn, tableProblems, writtenIn } from './tables.ts';
 import { unaskedOf } from './unasked.ts';
-import { chineseLines, isMentioned, type Mentions, noteMentions, problemOf, sentencesIn } from './sentences.ts';
+import {
+  bareSentencesIn,
+  chineseLines,
+  isMentioned,
+  type Mentions,
+  noteMentions,
+  problemOf,
+  sentencesIn,
+} from './sentences.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-check-'));
 after(() => rmSync(base, { recursive: true, force: true }));
@@ -201,6 +209,15 @@ test('words: a missing, a half and an untranslated sentence are found', () => {
   assert.deepEqual(problemsOf("defineMessages({ a: { zh: '一 {n}', en: 'one {m}' } });"), [
     '"a" has {n}, {m} in one language only',
   ]);
+});
+
+test('words: what settings say of themselves is read as well', () => {
+  const settings = "numberOption({ title: { zh: '一', en: 'one' }, explanation: { zh: '紧急封闭后', en: 'Then' } });";
+  const sentences = bareSentencesIn('settings.ts', settings);
+  assert.deepEqual(
+    sentences.map((sentence) => problemOf(sentence)),
+    [null, '"Then" says 紧急封闭 where all others say 封闭区域'],
+  );
 });
 
 test('words: a name counts as used where a text or a template could be it', () => {

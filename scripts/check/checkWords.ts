@@ -5,7 +5,15 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeFiles } from './boundaries.ts';
-import { chineseLines, isMentioned, type Mentions, noteMentions, problemOf, sentencesIn } from './sentences.ts';
+import {
+  bareSentencesIn,
+  chineseLines,
+  isMentioned,
+  type Mentions,
+  noteMentions,
+  problemOf,
+  sentencesIn,
+} from './sentences.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 /** Fewer sentences mean that reading failed. */
@@ -13,6 +21,9 @@ const LEAST_SENTENCES = 4000;
 /** Where every pair of texts is one of Chinese and English. */
 const PAIRS =
   /^(contract\/.*\/(words|page)|server\/.*\/(dictionaries|noun)|portal\/(\w+\/)?words|web\/src\/ui\/words\/\w+)\.ts$/;
+
+/** Where a text is `{ zh, en }` outside of messages: what settings say of themselves. */
+const BARE = /^server\/ground\/settings\/.*\.ts$/;
 
 const problems: string[] = [];
 const words: { path: string; name: string }[] = [];
@@ -29,8 +40,9 @@ for (const path of codeFiles(root, ['contract', 'portal', 'web', 'server'])) {
       ...chineseLines(source).map((line) => `${path}:${line}: Chinese text in a screen; it belongs to its words`),
     );
   const everyPair = PAIRS.test(path);
-  if (!everyPair && !/define(Words|Messages)\(/.test(source)) continue;
-  const sentences = sentencesIn(path, source, everyPair);
+  const isBare = BARE.test(path);
+  if (!everyPair && !isBare && !/define(Words|Messages)\(/.test(source)) continue;
+  const sentences = isBare ? bareSentencesIn(path, source) : sentencesIn(path, source, everyPair);
   count += sentences.length;
   if (isWeb && !everyPair) words.push(...sentences.map(({ name }) => ({ path, name })));
   problems.push(...sentences.flatMap((sentence) => problemOf(sentence) ?? []).map((problem) => `${path}: ${problem}`));

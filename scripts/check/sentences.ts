@@ -55,6 +55,8 @@ const keyOf = (property: Node): string => {
   return key.type === 'Identifier' ? String(key['name']) : (textOf(key) ?? '');
 };
 
+const NO_CONSTANTS: ReadonlyMap<string, unknown> = new Map();
+
 /** The properties of an object literal, those of spread constants included. */
 function propertiesOf(value: unknown, constants: ReadonlyMap<string, unknown>): Map<string, unknown> {
   const result = new Map<string, unknown>();
@@ -95,6 +97,16 @@ function isPairOfTexts(node: Node): boolean {
   return (
     texts.length >= 2 && texts.slice(0, 2).every((text) => text !== null) && texts.some((text) => HAN.test(text ?? ''))
   );
+}
+
+/** `{ zh: '…', en: '…' }`, as settings and jobs say what they are; a message of `defineMessages` is named by its key. */
+export function bareSentencesIn(path: string, source: string): Sentence[] {
+  const nodes = [...walk(parseSync(path, source).program)];
+  return nodes.flatMap((node) => {
+    const both = propertiesOf(node, NO_CONSTANTS);
+    const [zh, en] = [textOf(both.get('zh')), textOf(both.get('en'))];
+    return zh === null || en === null || both.size !== 2 ? [] : [{ name: en, zh, en: [en] }];
+  });
 }
 
 /**

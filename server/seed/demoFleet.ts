@@ -41,6 +41,6 @@ export const DEMO_CARS: readonly DemoCar[] = Array.from({ length: TOWN_CARS }, (
   vin: vinOf(`SB${String(100_001 + place)}`),
   supplier: of(SUPPLIERS, place),
   station: of(HOMES, place),
-  groups: place % 5 === 4 ? ['campus'] : ['city'],
+  groups: place % 5 === 4 ? ['校园'] : ['市区'],
   ...of(MODELS, place),
 }));

@@ -82,6 +82,8 @@ export const MENU_ICON_NAMES = [
   'pullrequest',
   'aim',
   'scan',
+  'gold',
+  'bulb',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 

@@ -11,7 +11,7 @@ export const passengerWords = nounWords<PassengerDetail, typeof passengerCalls>(
     name: ['姓名', 'Name'],
     mobile: ['手机号', 'Mobile'],
     state: { name: COMMON.state.name, dict: 'passengerState' },
-    channel: { name: ['来源渠道', 'Channel'], as: 'code' },
+    channel: { name: ['来源渠道', 'Channel'], dict: 'orderSource' },
     language: { name: ['语言', 'Language'], dict: 'passengerLanguage' },
     areaCode: { name: ['常用行政区划', 'Usual division'], none: ['未知', 'Unknown'] },
     tags: ['标签', 'Tags'],

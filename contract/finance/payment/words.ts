@@ -77,7 +77,7 @@ export const paymentEventWords = nounWords<PaymentEvent, typeof paymentEventCall
     ...MONEY,
     reference,
     keyword: ['来源订单号或渠道流水号', 'Order at the app, or number at the provider'],
-    source: { name: ['来源', 'Source'], as: 'code' },
+    source: { name: ['来源', 'Source'], dict: 'orderSource' },
     eventId: { name: ['通知编号', 'Event'], as: 'code' },
     kind: { name: ['内容', 'What'], dict: 'paymentEventKind' },
     externalId: { name: ['来源订单号', 'Order at the app'], as: 'code' },

@@ -582,7 +582,7 @@ export const DIMENSIONS: Readonly<Record<DimensionName, Dimension>> = {
   range: { name: ['上车电子围栏', 'Pick-up zone'], none: ['不在电子围栏内', 'In no zone'] },
   station: { name: ['上车站点', 'Pick-up station'], none: ['不在站点旁', 'By no station'] },
   supplier: { name: ['供应商', 'Supplier'] },
-  source: { name: ['来源', 'Channel'] },
+  source: { name: ['来源', 'Channel'], dict: 'orderSource' },
   tripType: { name: ['用车类型', 'Kind of trip'], dict: 'tripType' },
   status: { name: ['状态', 'Status'], dict: 'orderStatus' },
   cancelledBy: { name: ['取消方', 'Cancelled by'], dict: 'orderCanceller' },

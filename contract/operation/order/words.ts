@@ -66,7 +66,7 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     rating: { name: ['评分', 'Rating'], none: ['未评分', 'Not rated'] },
     flags: { name: ['待核对', 'To check'], dict: 'orderFlag' },
     flag: { name: ['待核对原因', 'Reason to check'], dict: 'orderFlag' },
-    source: ['来源', 'Source'],
+    source: { name: ['来源', 'Source'], dict: 'orderSource' },
     sourceRef: ['来源编号', 'Number at the source'],
     remark: COMMON.remark,
     createdAt: { name: ['写入时间', 'Written'], as: 'time' },

@@ -25,6 +25,7 @@ import {
   MOST_TASK_FILES,
   MOST_WORK_FILES,
   TASK_STATES,
+  TEACHER_TODOS,
   WORK_STATES,
 } from './rules.ts';
 
@@ -213,6 +214,42 @@ const studentDetail = studentRow.extend({
 });
 export type StudentWorkDetail = z.output<typeof studentDetail>;
 
+// ---------------------------------------------------------------- at a glance
+
+/** A task of which something is said in one line. */
+const named = z.object({ id, title: z.string() });
+
+const teacherSummary = z.object({
+  /** Tasks by what is to be done, as the list with `todo` counts them. */
+  tasks: z.object({ answer: z.int(), release: z.int(), mark: z.int(), overdue: z.int() }),
+  /** Works to mark, those that an enterprise rejected included. */
+  toMark: z.int(),
+  /** Tasks with students who are overdue, those due longest first; at most 5 of `tasks.overdue`. */
+  overdue: z.array(named.extend({ students: z.int(), oldestDueAt: instant })),
+});
+export type TeacherSummary = z.output<typeof teacherSummary>;
+
+const studentSummary = z.object({
+  /** Tasks to hand in, as the list with `waiting` counts them. */
+  toHandIn: z.int(),
+  /** When the first of them is due; null when there is none. */
+  nextDueAt: instant.nullable(),
+  /** Works that wait for the teacher. */
+  submitted: z.int(),
+  /** What was marked last; null before the first mark. */
+  lastMarked: named.extend({ score: z.int(), markedAt: instant }).nullable(),
+});
+export type StudentSummary = z.output<typeof studentSummary>;
+
+const enterpriseSummary = z.object({
+  tasks: z.object({ draft: z.int(), published: z.int(), closed: z.int() }),
+  /** Works to accept. */
+  toAccept: z.int(),
+  /** What was accepted last; null before the first time. */
+  lastAccepted: named.extend({ studentName: z.string(), reviewedAt: instant }).nullable(),
+});
+export type EnterpriseSummary = z.output<typeof enterpriseSummary>;
+
 // ---------------------------------------------------------------- calls
 
 const taskSorts = ['-createdAt', 'createdAt', 'dueAt', '-dueAt'] as const;
@@ -235,6 +272,8 @@ const workFilters = {
   /** Name or number contains this. */
   keyword: optionalLine(60).optional(),
   state: z.enum(WORK_STATES).optional(),
+  /** Only students who owe work of an open task that was due, leavers left out. */
+  overdue: z.boolean().optional(),
   id: id.optional(),
 };
 
@@ -268,9 +307,18 @@ const answerForm = z.strictObject({
   reason: optionalLine(300).default(''),
 });
 
-const named = z.object({ list: z.array(z.object({ id, name: z.string() })) });
+const choices = z.object({ list: z.array(z.object({ id, name: z.string() })) });
 
 export const taskEnterpriseCalls = {
+  getSummary: call({
+    path: '/task/taskEnterprise/getSummary',
+    summary:
+      'How many tasks of the caller’s enterprise stand where, what waits to be accepted, and what was accepted last.',
+    access: 'task:taskEnterprise:list',
+    effect: 'query',
+    input: z.strictObject({}),
+    output: enterpriseSummary,
+  }),
   getPageList: call({
     path: '/task/taskEnterprise/getPageList',
     summary: 'The tasks of the caller’s enterprise; of all enterprises for whoever reaches everything.',
@@ -337,7 +385,7 @@ export const taskEnterpriseCalls = {
     access: 'task:taskEnterprise:list',
     effect: 'query',
     input: z.strictObject({ schoolId: id.optional() }),
-    output: named,
+    output: choices,
   }),
   getWorkList: call({
     path: '/task/taskEnterprise/getWorkList',
@@ -393,7 +441,7 @@ export const taskEnterpriseCalls = {
     access: 'signedIn',
     effect: 'query',
     input: z.strictObject({ teacherId: id.optional() }),
-    output: named,
+    output: choices,
   }),
   getStudentByMajorId: call({
     path: '/task/taskEnterprise/getStudentByMajorId',
@@ -407,6 +455,14 @@ export const taskEnterpriseCalls = {
 };
 
 export const taskTeacherCalls = {
+  getSummary: call({
+    path: '/task/taskTeacher/getSummary',
+    summary: 'What a teacher has to do, and in which tasks students are overdue.',
+    access: 'task:taskTeacher:list',
+    effect: 'query',
+    input: z.strictObject({}),
+    output: teacherSummary,
+  }),
   getPageList: call({
     path: '/task/taskTeacher/getPageList',
     summary: 'The tasks offered to the caller as a teacher, and those accepted or declined before.',
@@ -416,6 +472,7 @@ export const taskTeacherCalls = {
       keyword: taskFilters.keyword,
       state: z.enum(ASSIGNMENT_STATES).optional(),
       waiting: taskFilters.waiting,
+      todo: z.enum(TEACHER_TODOS).optional(),
       id: id.optional(),
     }),
     output: listOutput(teacherRow),
@@ -485,6 +542,14 @@ export const taskTeacherCalls = {
 };
 
 export const taskStudentCalls = {
+  getSummary: call({
+    path: '/task/taskStudent/getSummary',
+    summary: 'What the caller has to hand in as a student, what waits for the teacher, and what was marked last.',
+    access: 'task:taskStudent:list',
+    effect: 'query',
+    input: z.strictObject({}),
+    output: studentSummary,
+  }),
   getPageList: call({
     path: '/task/taskStudent/getPageList',
     summary: 'The caller’s own tasks as a student.',

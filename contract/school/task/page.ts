@@ -12,7 +12,7 @@ export const taskTeacherPage = page({
   route: 'task/taskTeacher',
   title: ['教师任务', 'Teacher tasks'],
   purpose: ['接受企业任务，分发给学生并评分', 'Accept tasks, release them to students, mark'],
-  icon: 'team',
+  icon: 'bulb',
   permission: 'task:taskTeacher:list',
 });
 

@@ -16,6 +16,10 @@ export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 export const WORK_STATES = ['assigned', 'submitted', 'returned', 'marked', 'accepted', 'rejected'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
+/** What a teacher may have to do about a task; `overdue`: students of theirs who owe work that was due. */
+export const TEACHER_TODOS = ['answer', 'release', 'mark', 'overdue'] as const;
+export type TeacherTodo = (typeof TEACHER_TODOS)[number];
+
 interface Move<State extends string> {
   readonly by: TaskParty;
   readonly from: readonly State[];
@@ -65,6 +69,8 @@ export function submitHindrance(
   return isOver && !work.acceptLate && work.state !== 'returned' ? 'due' : null;
 }
 
+/** As many tasks with students who are overdue are named one by one. */
+export const MOST_NAMED = 5;
 export const MOST_OFFERS = 200;
 export const MOST_STUDENTS = 500;
 export const MOST_TASK_FILES = 20;

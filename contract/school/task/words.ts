@@ -71,6 +71,7 @@ export const teacherTaskWords = nounWords<TeacherTaskDetail, typeof taskTeacherC
     ...OFFERED,
     taskState: { name: ['任务状态', 'State of the task'], dict: 'taskState' },
     state: { name: COMMON.state.name, dict: 'taskAnswer' },
+    todo: { name: ['待办类型', 'To do'], dict: 'teacherTodo' },
     seatsLeft: { name: ['剩余名额', 'Places left'], as: 'number' },
     reason: ['原因', 'Reason'],
     majorId: ['专业', 'Major'],

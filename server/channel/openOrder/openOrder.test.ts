@@ -206,3 +206,23 @@ test('more passengers than any car for the ride has seats are refused at once, u
   await db.updateTable('car').set({ seats: 9 }).where('id', '=', carId).execute();
   assert.equal((await order('party', party)).isNew, true);
 });
+
+test('the number of an order has the day where the fleet drives', async () => {
+  const mainId = 'fleet.clock';
+  // a session does not live as long as the tests before
+  const again = await app.signIn('admin', ADMIN_PASSWORD);
+  // more than a day apart: the two never have the same day
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const { version } = await again.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+    const values = [{ key: 'fleet.clock.timeZone', value: timeZone }];
+    await again.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+    const { orderNo } = await order(timeZone.replace('/', '-'));
+    const { requestedAt } = await db
+      .selectFrom('order')
+      .select('requestedAt')
+      .where('orderNo', '=', orderNo)
+      .executeTakeFirstOrThrow();
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.parse(requestedAt));
+    assert.equal(orderNo.slice(1, 7), day.slice(2).replaceAll('-', ''));
+  }
+});

@@ -2,6 +2,7 @@
 import type { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
 import type { ParsedInputOf } from '#contract/ground/core.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
+import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatch.ts';
 import { insertRequest } from '#server/operation/dispatch/queries.ts';
@@ -25,8 +26,8 @@ interface Order {
   readonly at: Date;
 }
 
-/** `260131`, in UTC. */
-const dayOf = (now: Date): string => now.toISOString().slice(2, 10).replaceAll('-', '');
+/** `260131`, where the fleet drives. */
+const dayOf = (clock: WallClock, at: Date): string => clock.text(at.getTime()).slice(2, 10).replaceAll('-', '');
 
 /** @throws Refusal for a trip, a time, a passenger or a party for whom no order is taken */
 async function wantedOf({ db, services }: Context, source: string, input: Input): Promise<Wanted> {
@@ -44,7 +45,7 @@ async function wantedOf({ db, services }: Context, source: string, input: Input)
 /** Undefined: the source has an order of this name. */
 function writeOrder(db: Db, { services }: Context, { input, wanted, taking, search, at }: Order) {
   const { externalId, passengerName, passengerMobile, pickUp, dropOff, tripType } = input;
-  return services.orders.request(db, dayOf(at), {
+  return services.orders.request(db, dayOf(services.ranges.clock, at), {
     passengerName,
     passengerMobile,
     ...taking.place,

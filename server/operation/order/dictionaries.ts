@@ -12,9 +12,16 @@ import type {
   WaitingCause,
 } from '#contract/operation/order/rules.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
-import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
+import { closedDict, openDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const orderDicts: readonly SeedDict[] = [
+  // the operator names its own apps here; a source without a word stands for itself
+  openDict('orderSource', '订单来源', 'Source of orders', {
+    seed: ['示例数据', 'Sample data'],
+    generic: ['通用订单文件', 'Order file'],
+    shenzhen: ['深圳订单文件', 'Shenzhen order file'],
+    simulator: ['模拟运营', 'Simulator'],
+  }),
   closedDict<OrderStatus>('orderStatus', '订单状态', 'Order state', {
     scheduled: ['已预约', 'Scheduled', 'grey'],
     requested: ['待派单', 'Requested', 'amber'],

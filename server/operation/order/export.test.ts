@@ -197,3 +197,18 @@ test('a ticket works once, for half a minute, while its session lives', async ()
   await operations.call('/logout', {});
   assert.equal(await status(leaving), 404);
 });
+
+test('where orders came from stands in words, and as the code of an app that has none', async () => {
+  // a session does not live as long as the tests before
+  const client = (await app.signInAs('operations')).speaking('zh-CN');
+  const sourcesIn = async (source: string): Promise<string> => {
+    await makeOrder(db, { source });
+    const { jobId } = await client.call('/operation/order/exportList', { source, format: 'csv' });
+    const { files } = await endOfJob(client, jobId);
+    return (await fileOfJob(client, jobId, files[0]?.name ?? '')).content.toString('utf8');
+  };
+  const ours = await sourcesIn('simulator');
+  assert.match(ours, /,模拟运营,/);
+  assert.doesNotMatch(ours, /,simulator,/);
+  assert.match(await sourcesIn('unnamed'), /,unnamed,/);
+});

@@ -10,7 +10,7 @@ const SHADOW_BEGAN = '2026-03-01T00:00:00+08:00';
 
 /** The app of the town, and the groups of its cars. */
 const TOWN_APP = { sources: ['simulator'] };
-const TOWN_CARS = { carGroups: ['city', 'campus'] };
+const TOWN_CARS = { carGroups: ['市区', '校园'] };
 
 interface DemoVersion {
   terms: z.input<typeof ruleTerms>;

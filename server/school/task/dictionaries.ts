@@ -1,6 +1,6 @@
 /** The enumerations of enterprise tasks. */
 import type { SupplierKind } from '#contract/base/organisation/calls.ts';
-import type { AssignmentState, TaskState, WorkState } from '#contract/school/task/rules.ts';
+import type { AssignmentState, TaskState, TeacherTodo, WorkState } from '#contract/school/task/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const taskDicts: readonly SeedDict[] = [
@@ -14,6 +14,12 @@ export const taskDicts: readonly SeedDict[] = [
     accepted: ['已接受', 'Accepted', 'blue'],
     declined: ['已谢绝', 'Declined', 'grey'],
     released: ['已分发', 'Released', 'green'],
+  }),
+  closedDict<TeacherTodo>('teacherTodo', '教师待办类型', 'What a teacher has to do', {
+    answer: ['待答复', 'To answer'],
+    release: ['待分发', 'To release'],
+    mark: ['待评分', 'To mark'],
+    overdue: ['学生逾期未交', 'Students overdue'],
   }),
   closedDict<WorkState>('taskWorkState', '学生成果状态', 'State of a student’s work', {
     assigned: ['待提交', 'To do', 'grey'],

@@ -29,6 +29,7 @@ import { acceptWork, rejectWork } from './reviewCommands.ts';
 import { enterpriseWithin, requireTeacher, teacherOf, worksOfEnterprise, worksOfTeacher } from './service.ts';
 import { submitWork } from './studentCommands.ts';
 import { answerTask, markWork, releaseTask, returnWork } from './teacherCommands.ts';
+import { summaryOfEnterprise, summaryOfStudent, summaryOfTeacher } from './summary.ts';
 import { listWorks } from './workList.ts';
 import { studentSorts, studentWorkCount, studentWorkList } from '#server/school/taskWork/queries.ts';
 
@@ -41,6 +42,7 @@ function found<Row>(row: Row | null | undefined): Row {
 }
 
 export const taskEnterpriseHandlers: Handlers<typeof taskEnterpriseCalls> = {
+  getSummary: ({ actor, db }) => summaryOfEnterprise(db, actor),
   getPageList({ actor, db }, input) {
     const only = enterpriseWithin(actor);
     return answerList(db, input, taskSorts, {
@@ -72,6 +74,7 @@ export const taskEnterpriseHandlers: Handlers<typeof taskEnterpriseCalls> = {
 };
 
 export const taskTeacherHandlers: Handlers<typeof taskTeacherCalls> = {
+  getSummary: ({ actor, db, services }) => summaryOfTeacher(db, actor, services.now()),
   async getPageList({ actor, db, services }, input) {
     const teacher = await teacherOf(db, actor);
     if (teacher === null) return listAnswer([], pageOf(input, taskSorts), NOTHING);
@@ -99,6 +102,7 @@ export const taskTeacherHandlers: Handlers<typeof taskTeacherCalls> = {
 };
 
 export const taskStudentHandlers: Handlers<typeof taskStudentCalls> = {
+  getSummary: ({ actor, db }) => summaryOfStudent(db, actor),
   getPageList({ actor, db, services }, input) {
     const now = services.now();
     return answerList(db, input, studentSorts, {

@@ -25,6 +25,7 @@ export const samples: QuerySamples<typeof queries> = {
     [null, {}],
     ['1', filters],
   ],
+  taskStateCounts: [[null], ['1']],
   taskById: [['1', '1']],
   lockTask: [['1', '1']],
   holdTask: [['1']],
@@ -45,8 +46,9 @@ export const samples: QuerySamples<typeof queries> = {
   teacherTaskList: [
     [ofSchool, {}, at, page],
     [ofDepartment, { keyword: 'a', state: 'offered' }, at, page],
-    [ofMajor, { state: 'accepted', waiting: true }, at, page],
+    [ofMajor, { state: 'accepted', waiting: true, todo: 'overdue' }, at, page],
   ],
+  teacherTodoCounts: [[ofMajor, at]],
   teacherTaskCount: [[ofMajor, {}, at]],
   teacherTaskById: [[ofMajor, '1', at]],
   lockAssignment: [['1', '1']],

@@ -237,6 +237,17 @@ where "task"."enterpriseId" = $5 and "task"."enterpriseId" = $6 and "searchForm"
 order by "task"."createdAt" desc, "task"."id" desc
 limit 21;
 
+-- taskStateCounts
+select "task"."state", count(*) as "count"
+from "task"
+group by "task"."state";
+
+-- or
+select "task"."state", count(*) as "count"
+from "task"
+where "task"."enterpriseId" = $1
+group by "task"."state";
+
 -- teacherTaskById
 select "task"."id", "task"."title", "task"."description", "task"."capacity", "task"."acceptBy", "task"."dueAt", "task"."createdAt", "task"."enterpriseId", "task"."state" as "taskState", "supplier"."name" as "enterpriseName", "own"."id" as "assignmentId", "own"."state", "own"."reason", "own"."version", (
   select count(*) as "count"
@@ -396,14 +407,47 @@ where ("own"."id" is not null or ("task"."state" = $6 and exists (
   select "taskOffer"."id"
   from "taskOffer"
   where "taskOffer"."taskId" = "task"."id" and "taskOffer"."schoolId" = $7 and ("taskOffer"."majorId" is null or "taskOffer"."majorId" = $8)
-))) and "own"."state" = $9 and (("own"."id" is null and "task"."acceptBy" > $10) or ("own"."state" = $11 and "task"."state" = $12) or exists (
+))) and "own"."state" = $9 and exists (
   select "taskWork"."id"
   from "taskWork"
   inner join "taskRelease" on "taskRelease"."id" = "taskWork"."releaseId"
-  where "taskRelease"."assignmentId" = "own"."id" and "taskWork"."state" in ($13, $14)
+  where "taskRelease"."assignmentId" = "own"."id" and ( "taskWork"."attemptCount" = 0 and "taskRelease"."dueAt" < $10::timestamptz and "task"."state" = 'published' and exists (
+    select
+    from "sysUser" as "debtor"
+    where "debtor"."id" = "taskWork"."studentId" and "debtor"."majorId" = "taskRelease"."majorId" and "debtor"."state" = 'enabled'
+  ) )
+) and (("own"."id" is null and "task"."acceptBy" > $11) or ("own"."state" = $12 and "task"."state" = $13) or exists (
+  select "taskWork"."id"
+  from "taskWork"
+  inner join "taskRelease" on "taskRelease"."id" = "taskWork"."releaseId"
+  where "taskRelease"."assignmentId" = "own"."id" and "taskWork"."state" in ($14, $15)
 ))
 order by "task"."createdAt" desc, "task"."id" desc
 limit 21;
+
+-- teacherTodoCounts
+select count(*) filter(where ("own"."id" is null and "task"."acceptBy" > $1)) as "answer", count(*) filter(where ("own"."state" = $2 and "task"."state" = $3)) as "release", count(*) filter(where exists (
+  select "taskWork"."id"
+  from "taskWork"
+  inner join "taskRelease" on "taskRelease"."id" = "taskWork"."releaseId"
+  where "taskRelease"."assignmentId" = "own"."id" and "taskWork"."state" in ($4, $5)
+)) as "mark", count(*) filter(where exists (
+  select "taskWork"."id"
+  from "taskWork"
+  inner join "taskRelease" on "taskRelease"."id" = "taskWork"."releaseId"
+  where "taskRelease"."assignmentId" = "own"."id" and ( "taskWork"."attemptCount" = 0 and "taskRelease"."dueAt" < $6::timestamptz and "task"."state" = 'published' and exists (
+    select
+    from "sysUser" as "debtor"
+    where "debtor"."id" = "taskWork"."studentId" and "debtor"."majorId" = "taskRelease"."majorId" and "debtor"."state" = 'enabled'
+  ) )
+)) as "overdue"
+from "task"
+left join "taskAssignment" as "own" on "own"."taskId" = "task"."id" and "own"."teacherId" = $7
+where ("own"."id" is not null or ("task"."state" = $8 and exists (
+  select "taskOffer"."id"
+  from "taskOffer"
+  where "taskOffer"."taskId" = "task"."id" and "taskOffer"."schoolId" = $9 and ("taskOffer"."majorId" is null or "taskOffer"."majorId" = $10)
+)));
 
 -- teachersOffered
 select "sysUser"."id"

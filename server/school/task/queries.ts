@@ -1,12 +1,16 @@
 /** Queries over tasks: what an enterprise gives, what a teacher is offered, and the files' side of both. */
-import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
-import type { AssignmentState, TaskState } from '#contract/school/task/rules.ts';
+import { sql, type ExpressionBuilder, type Insertable, type Nullable, type Updateable } from 'kysely';
+import type { AssignmentState, TaskState, TeacherTodo } from '#contract/school/task/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { Database } from '#server/ground/database/schema.ts';
+import { owes } from '#server/school/taskWork/filter.ts';
 import type { TaskAssignmentTable, TaskReleaseTable, TaskTable } from './table.ts';
+
+/** Works that wait for their teacher. */
+export const TO_MARK = ['submitted', 'rejected'] as const;
 
 export const taskSorts: SortKeys<'createdAt' | 'dueAt'> = {
   createdAt: { expression: sql`"task"."createdAt"`, type: 'timestamptz' },
@@ -84,6 +88,12 @@ export const taskList = (db: Db, only: string | null, filters: TaskFilters, page
 
 export const taskCount = (db: Db, only: string | null, filters: TaskFilters) =>
   cappedCount(db, tasksOf(db, only, filters).select(sql<number>`1`.as('one')));
+
+/** How many tasks are in each state. */
+export const taskStateCounts = (db: Db, only: string | null) =>
+  tasksOf(db, only, {})
+    .select((eb) => ['task.state', eb.fn.countAll<string>().as('count')])
+    .groupBy('task.state');
 
 export const taskById = (db: Db, only: string | null, id: string) => withTaskCounts(tasksOf(db, only, { id }));
 
@@ -236,6 +246,7 @@ export interface TeacherFilters {
   keyword?: string | undefined;
   state?: AssignmentState | undefined;
   waiting?: boolean | undefined;
+  todo?: TeacherTodo | undefined;
   id?: string | undefined;
 }
 
@@ -265,8 +276,34 @@ const isOffered = (eb: OfTask, { schoolId, departmentId, majorId }: Teacher) => 
   return eb.exists(offer);
 };
 
+/** What waits for a teacher; that students are overdue waits for the students. */
+const WAITING: readonly TeacherTodo[] = ['answer', 'release', 'mark'];
+
+/** Whether a task, with the teacher's `own` answer beside it, is one to do something about. */
+function isTodo(
+  eb: ExpressionBuilder<Database & { own: Nullable<Database['taskAssignment']> }, 'task' | 'own'>,
+  todo: TeacherTodo,
+  now: string,
+) {
+  const ofTeacher = eb
+    .selectFrom('taskWork')
+    .innerJoin('taskRelease', 'taskRelease.id', 'taskWork.releaseId')
+    .select('taskWork.id')
+    .whereRef('taskRelease.assignmentId', '=', 'own.id');
+  switch (todo) {
+    case 'answer':
+      return eb.and([eb('own.id', 'is', null), eb('task.acceptBy', '>', now)]);
+    case 'release':
+      return eb.and([eb('own.state', '=', 'accepted'), eb('task.state', '=', 'published')]);
+    case 'mark':
+      return eb.exists(ofTeacher.where('taskWork.state', 'in', TO_MARK));
+    case 'overdue':
+      return eb.exists(ofTeacher.where(owes(now)));
+  }
+}
+
 /** Published tasks that are offered to the teacher, and all that they answered. */
-const tasksFor = (db: Db, teacher: Teacher, { keyword, state, waiting, id }: TeacherFilters, now: string) => {
+const tasksFor = (db: Db, teacher: Teacher, { keyword, state, waiting, todo, id }: TeacherFilters, now: string) => {
   let query = db
     .selectFrom('task')
     .leftJoin('taskAssignment as own', (join) =>
@@ -279,22 +316,22 @@ const tasksFor = (db: Db, teacher: Teacher, { keyword, state, waiting, id }: Tea
   if (id !== undefined) query = query.where('task.id', '=', id);
   if (state === 'offered') query = query.where('own.id', 'is', null);
   else if (state !== undefined) query = query.where('own.state', '=', state);
+  if (todo !== undefined) query = query.where((eb) => isTodo(eb, todo, now));
   if (waiting !== true) return query;
-  return query.where((eb) =>
-    eb.or([
-      eb.and([eb('own.id', 'is', null), eb('task.acceptBy', '>', now)]),
-      eb.and([eb('own.state', '=', 'accepted'), eb('task.state', '=', 'published')]),
-      eb.exists(
-        eb
-          .selectFrom('taskWork')
-          .innerJoin('taskRelease', 'taskRelease.id', 'taskWork.releaseId')
-          .select('taskWork.id')
-          .whereRef('taskRelease.assignmentId', '=', 'own.id')
-          .where('taskWork.state', 'in', ['submitted', 'rejected']),
-      ),
-    ]),
-  );
+  return query.where((eb) => eb.or(WAITING.map((each) => isTodo(eb, each, now))));
 };
+
+/** How many tasks a teacher has to do something about. */
+export const teacherTodoCounts = (db: Db, teacher: Teacher, now: string) =>
+  tasksFor(db, teacher, {}, now).select((eb) => {
+    const count = (todo: TeacherTodo) => eb.fn.countAll<string>().filterWhere((of) => isTodo(of, todo, now));
+    return [
+      count('answer').as('answer'),
+      count('release').as('release'),
+      count('mark').as('mark'),
+      count('overdue').as('overdue'),
+    ];
+  });
 
 const withOwnCounts = (query: ReturnType<typeof tasksFor>) =>
   query
@@ -330,7 +367,7 @@ const withOwnCounts = (query: ReturnType<typeof tasksFor>) =>
         ownWorks.as('studentCount'),
         ownWorks.where('taskWork.attemptCount', '>', 0).as('submittedCount'),
         ownWorks.where('taskWork.state', '=', 'accepted').as('acceptedCount'),
-        ownWorks.where('taskWork.state', 'in', ['submitted', 'rejected']).as('waitingCount'),
+        ownWorks.where('taskWork.state', 'in', TO_MARK).as('waitingCount'),
       ];
     });
 

@@ -1,6 +1,7 @@
 /** A task from draft to acceptance, and who may do what on the way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TASK_STATES, TEACHER_TODOS } from '#contract/school/task/rules.ts';
 import { bring } from '#server/testing/files.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
@@ -300,6 +301,45 @@ test('results go to a file under the names of their fields, in the words of thei
   assert.match(rows.find((row) => row.includes('Anna')) ?? '', /^Map the campus,Open,.*,Handed in,1,,/);
 });
 
+test('each is told how tasks stand, as the lists count it, and what was marked and accepted last', async () => {
+  const id = await released();
+  const before = await company.call('/task/taskEnterprise/getSummary', {});
+  const { submitted } = await anna.call('/task/taskStudent/getSummary', {});
+  await handIn(anna, id);
+  assert.equal((await anna.call('/task/taskStudent/getSummary', {})).submitted, submitted + 1);
+  const teacherSummary = await teacher.call('/task/taskTeacher/getSummary', {});
+  for (const todo of TEACHER_TODOS) {
+    const { total } = await teacher.call('/task/taskTeacher/getPageList', { todo });
+    assert.equal(teacherSummary.tasks[todo], total, todo);
+  }
+  const toMark = await teacher.call('/task/taskTeacher/getPageList', { todo: 'mark' });
+  assert.equal(
+    teacherSummary.toMark,
+    toMark.list.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+  );
+  const work = await workOf(id, 'Anna');
+  await teacher.call('/task/taskTeacher/mark', { id: work.id, version: work.version, score: 77 });
+  const { lastMarked, toHandIn, nextDueAt } = await anna.call('/task/taskStudent/getSummary', {});
+  assert.deepEqual([lastMarked?.id, lastMarked?.title, lastMarked?.score], [id, 'Map the campus', 77]);
+  const waiting = await anna.call('/task/taskStudent/getPageList', { waiting: true });
+  assert.equal(toHandIn, waiting.total);
+  assert.equal(nextDueAt, waiting.list.map(({ dueAt }) => dueAt).toSorted()[0] ?? null);
+  const marked = await company.call('/task/taskEnterprise/getSummary', {});
+  assert.equal(marked.toAccept, before.toAccept + 1);
+  for (const state of TASK_STATES) {
+    const { total } = await company.call('/task/taskEnterprise/getPageList', { state });
+    assert.equal(marked.tasks[state], total, state);
+  }
+  await company.call('/task/taskEnterprise/acceptWork', { id: work.id, version: work.version + 1 });
+  const { toAccept, lastAccepted } = await company.call('/task/taskEnterprise/getSummary', {});
+  assert.equal(toAccept, before.toAccept);
+  assert.deepEqual([lastAccepted?.id, lastAccepted?.studentName], [id, 'Anna']);
+  // who has nothing to do with it is told nothing of it
+  assert.equal((await rival.call('/task/taskEnterprise/getSummary', {})).lastAccepted, null);
+  assert.equal((await stranger.call('/task/taskTeacher/getSummary', {})).toMark, 0);
+  assert.equal((await outsider.call('/task/taskStudent/getSummary', {})).lastMarked, null);
+});
+
 test('late and missing follow the clock; a teacher may refuse what is late', async () => {
   const [open, strict] = [await released({ acceptLate: true }), await released({ acceptLate: false })];
   await handIn(ben, open);
@@ -314,7 +354,18 @@ test('late and missing follow the clock; a teacher may refuse what is late', asy
   const missed = await annaNow.call('/task/taskStudent/getById', { id: open });
   assert.deepEqual([missed.missing, missed.late, missed.hindrance], [true, false, null]);
   assert.deepEqual([(await benNow.call('/task/taskStudent/getById', { id: open })).missing], [false]);
+  const owing = async (taskId: string) => {
+    const { list, total } = await teacherNow.call('/task/taskTeacher/getWorkList', { taskId, overdue: true });
+    return { total, names: list.map(({ studentName }) => studentName) };
+  };
+  const { tasks, overdue } = await teacherNow.call('/task/taskTeacher/getSummary', {});
+  assert.equal(tasks.overdue, (await teacherNow.call('/task/taskTeacher/getPageList', { todo: 'overdue' })).total);
+  assert.equal(overdue.length, Math.min(tasks.overdue, 5));
+  for (const task of overdue) assert.equal(task.students, (await owing(task.id)).total);
+  const owed = await owing(open);
+  assert.ok(owed.names.includes('Anna') && !owed.names.includes('Ben'));
   await handIn(annaNow, open);
+  assert.equal((await owing(open)).total, (owed.total ?? 0) - 1);
   const handedIn = await annaNow.call('/task/taskStudent/getById', { id: open });
   assert.deepEqual([handedIn.missing, handedIn.late], [false, true]);
   await refused(handIn(annaNow, strict), 409);

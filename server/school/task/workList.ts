@@ -11,9 +11,12 @@ export const listWorks = (
   reach: WorkReach,
   input: ParsedInputOf<(typeof taskTeacherCalls)['getWorkList']>,
   now: Date,
-) =>
-  answerList(db, input, workSorts, {
-    rows: (page) => workList(db, reach, input, page),
-    count: () => workCount(db, reach, input),
+) => {
+  const { overdue, ...others } = input;
+  const filters = overdue === true ? { ...others, owedAt: now.toISOString() } : others;
+  return answerList(db, input, workSorts, {
+    rows: (page) => workList(db, reach, filters, page),
+    count: () => workCount(db, reach, filters),
     show: (rows) => rows.map((row) => toWork(row, now)),
   });
+};

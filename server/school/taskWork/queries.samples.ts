@@ -22,8 +22,18 @@ export const samples: QuerySamples<typeof queries> = {
   workList: [
     [all, { taskId: '1' }, page],
     [ofEnterprise, filters, page],
-    [ofTeacher, filters, page],
+    [ofTeacher, { ...filters, owedAt: at }, page],
   ],
+  countWorksIn: [
+    [all, ['marked']],
+    [ofTeacher, ['submitted', 'rejected']],
+  ],
+  owedTasks: [[ofTeacher, at, 5]],
+  lastWork: [
+    [own, 'markedAt'],
+    [ofEnterprise, 'reviewedAt'],
+  ],
+  studentSummary: [['1']],
   workCount: [[ofTeacher, filters]],
   workById: [[ofTeacher, '1']],
   lockWork: [

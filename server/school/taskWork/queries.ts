@@ -4,6 +4,7 @@ import type { WorkState } from '#contract/school/task/rules.ts';
 import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
+import { owes } from './filter.ts';
 import type { TaskAttemptTable, TaskWorkTable } from '#server/school/task/table.ts';
 import type { TaskFilters } from '#server/school/task/queries.ts';
 
@@ -31,6 +32,8 @@ export interface WorkFilters {
   keyword?: string | undefined;
   state?: WorkState | undefined;
   id?: string | undefined;
+  /** Only students who owe work at this instant. */
+  owedAt?: string | undefined;
 }
 
 const reached = (db: Db, reach: WorkReach) => {
@@ -49,8 +52,9 @@ const reached = (db: Db, reach: WorkReach) => {
   }
 };
 
-const filtered = (db: Db, reach: WorkReach, { taskId, keyword, state, id }: WorkFilters) => {
+const filtered = (db: Db, reach: WorkReach, { taskId, keyword, state, id, owedAt }: WorkFilters) => {
   let query = reached(db, reach);
+  if (owedAt !== undefined) query = query.where(owes(owedAt));
   if (taskId !== undefined) query = query.where('taskWork.taskId', '=', taskId);
   if (state !== undefined) query = query.where('taskWork.state', '=', state);
   if (id !== undefined) query = query.where('taskWork.id', '=', id);
@@ -79,6 +83,37 @@ export const workList = (db: Db, reach: WorkReach, filters: WorkFilters, page: P
 
 export const workCount = (db: Db, reach: WorkReach, filters: WorkFilters) =>
   cappedCount(db, filtered(db, reach, filters).select(sql<number>`1`.as('one')));
+
+/** How many works are in some states: all of them, however many there are. */
+export const countWorksIn = (db: Db, reach: WorkReach, states: readonly WorkState[]) =>
+  reached(db, reach)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('taskWork.state', 'in', states);
+
+/** Tasks with students who owe work, those due longest first. */
+export const owedTasks = (db: Db, reach: WorkReach, now: string, most: number) =>
+  reached(db, reach)
+    .where(owes(now))
+    .select((eb) => [
+      'task.id',
+      'task.title',
+      eb.fn.countAll<string>().as('students'),
+      eb.fn.min('taskRelease.dueAt').as('oldestDueAt'),
+    ])
+    .groupBy(['task.id', 'task.title'])
+    .orderBy('oldestDueAt')
+    .orderBy('task.id')
+    .limit(most);
+
+/** The work that was marked, or accepted, last. */
+export const lastWork = (db: Db, reach: WorkReach, at: 'markedAt' | 'reviewedAt') =>
+  reached(db, reach)
+    .select(['task.id', 'task.title', 'taskWork.studentName', 'taskWork.score', `taskWork.${at} as at`])
+    .where(`taskWork.${at}`, 'is not', null)
+    .where('taskWork.state', 'in', at === 'markedAt' ? ['marked', 'accepted'] : ['accepted'])
+    .orderBy(`taskWork.${at}`, 'desc')
+    .orderBy('taskWork.id', 'desc')
+    .limit(1);
 
 export const workById = (db: Db, reach: WorkReach, id: string) => withNames(filtered(db, reach, { id }));
 
@@ -145,6 +180,8 @@ export const workOfAttempt = (db: Db, attemptId: string) =>
 
 // ---------------------------------------------------------------- the student
 
+const waitsForStudent = sql<boolean>`("taskWork"."state" in ('assigned', 'returned') and "task"."state" = 'published')`;
+
 /** `id`: that of the task. A student has a task once, so it is what their work is called by. */
 const ownWorks = (
   db: Db,
@@ -156,8 +193,16 @@ const ownWorks = (
   if (state !== undefined) query = query.where('taskWork.state', '=', state);
   if (id !== undefined) query = query.where('taskWork.taskId', '=', id);
   if (waiting !== true) return query;
-  return query.where('taskWork.state', 'in', ['assigned', 'returned']).where('task.state', '=', 'published');
+  return query.where(waitsForStudent);
 };
+
+/** How many tasks wait for a student, when the first of them is due, and how many works wait for the teacher. */
+export const studentSummary = (db: Db, studentId: string) =>
+  ownWorks(db, studentId, {}).select((eb) => [
+    eb.fn.countAll<string>().filterWhere(waitsForStudent).as('toHandIn'),
+    eb.fn.min('taskRelease.dueAt').filterWhere(waitsForStudent).as('nextDueAt'),
+    eb.fn.countAll<string>().filterWhere('taskWork.state', '=', 'submitted').as('submitted'),
+  ]);
 
 export type StudentFilters = Parameters<typeof ownWorks>[2];
 

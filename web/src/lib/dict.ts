@@ -11,7 +11,7 @@ import type { CallOutput } from '#contract/index.ts';
 import type { DictColour, DictEntry } from '#contract/base/sysDict/calls.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { callApi } from './client.ts';
-import { nameIn, useLanguage } from './language.ts';
+import { getLanguage, nameIn, useLanguage } from './language.ts';
 import { useLiveEvent } from './live.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -93,6 +93,15 @@ export function useDicts(): (typeCode: string) => readonly DictItem[] {
   const language = useLanguage();
   return useMemo(() => (typeCode) => itemsIn(kept.get(typeCode)?.items ?? NOTHING, language), [kept, language]);
 }
+
+/** The word of a value at this moment, for what is no component. */
+export const dictLabelNow = (typeCode: string, value: string): string => {
+  const entry = dicts
+    .get()
+    .get(typeCode)
+    ?.items.find((item) => item.value === value);
+  return entry === undefined ? value : nameIn(entry, getLanguage());
+};
 
 /** The word of a value; a value that the dictionary does not have stands for itself. */
 export function useDictLabel(typeCode: string): (value: string) => string {

@@ -112,7 +112,7 @@ export const closedAreaSeconds = numberOption({
   unit: seconds,
   title: { zh: '仍在封闭区域内', en: 'Still in a closed area after' },
   explanation: {
-    zh: '区域被紧急封闭后，车辆这么久还没有驶离时告警，由人处理。',
+    zh: '区域封闭后，车辆这么久还没有驶离时告警，由人处理。',
     en: 'A car that has not left an area so long after it was closed is announced, so that a person sees to it.',
   },
 });
@@ -126,7 +126,7 @@ export const closedAreaSquareKm = numberOption({
   unit: { zh: '平方公里', en: 'km²' },
   title: { zh: '封闭区域最大面积', en: 'Largest closed area' },
   explanation: {
-    zh: '超过这个面积的紧急封闭会被拒绝，以免误封整座城市。',
+    zh: '面积超过此值的封闭区域不予设立，以免误封整座城市。',
     en: 'A larger closure is refused, so that no mistake closes a whole city.',
   },
 });

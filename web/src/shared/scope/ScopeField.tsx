@@ -169,6 +169,7 @@ export function ScopeField({ value, onChange, id, segments = false }: ScopeField
   const ranges = useQuery(rangesQuery);
   const sources = useQuery(sourcesQuery);
   const tripType = useDictLabel('tripType');
+  const sourceName = useDictLabel('orderSource');
   const groups = useQuery(carGroupsQuery);
   if (value === undefined) return null;
   const change = (part: Partial<RideScope>) => onChange?.({ ...value, ...part });
@@ -223,7 +224,7 @@ export function ScopeField({ value, onChange, id, segments = false }: ScopeField
           aria-label={t('sources')}
           placeholder={any}
           value={value.sources}
-          options={(sources.data?.list ?? []).map((source) => ({ value: source }))}
+          options={(sources.data?.list ?? []).map((source) => ({ value: source, label: sourceName(source) }))}
           onChange={(chosen) => change({ sources: chosen })}
         />
       </Chosen>

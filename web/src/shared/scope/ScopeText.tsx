@@ -20,6 +20,7 @@ export function ScopeText({ scope }: { scope: RideScope }) {
   const ranges = useQuery({ ...rangesQuery, enabled: rangeIds.length > 0 });
   const segments = useQuery({ ...segmentNamesQuery, enabled: segmentIds.length > 0 });
   const tripType = useDictLabel('tripType');
+  const sourceName = useDictLabel('orderSource');
   const isAny = Object.values(scope).every((list) => list.length === 0);
   if (isAny) return t('everyRide');
   const nameOf = (id: string) => ranges.data?.list.find((range) => range.id === id)?.name ?? id;
@@ -41,7 +42,7 @@ export function ScopeText({ scope }: { scope: RideScope }) {
       {segmentIds.length === 0 ? null : <span>{segmentIds.map(segmentName).join(t('separator'))}</span>}
       {tripTypes.length === 0 ? null : <span>{tripTypes.map(tripType).join(t('separator'))}</span>}
       {carGroups.length === 0 ? null : named('carGroups', carGroups)}
-      {sources.length === 0 ? null : named('sources', sources)}
+      {sources.length === 0 ? null : named('sources', sources.map(sourceName))}
       {dates.length === 0 ? null : <span>{dates.map(datesText).join(t('separator'))}</span>}
       {dayKinds.length === 0 ? null : <span>{dayKinds.map(day.kind).join(t('separator'))}</span>}
       {onWeekdays.length === 0 ? null : <span>{day.some(onWeekdays)}</span>}

@@ -82,4 +82,6 @@ export const iconWords = defineWords({
   pullrequest: ['推送', 'Push'],
   aim: ['瞄准', 'Aim'],
   scan: ['扫描', 'Scan'],
+  gold: ['货品', 'Goods'],
+  bulb: ['教学', 'Teaching'],
 });

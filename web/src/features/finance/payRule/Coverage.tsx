@@ -326,9 +326,13 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
     return [rangeName(smallest), ...inside, within === undefined ? t('otherDivision') : areaNamed(within)].join(' · ');
   };
   const ride = { tripType, segmentIds, carGroup, source };
+  const sourceName = useDictLabel('orderSource');
   const named = (of: 'sources' | 'carGroups') => [
     { value: '', label: t('others') },
-    ...[...new Set(scopes.flatMap((scope) => scope[of]))].map((value) => ({ value, label: value })),
+    ...[...new Set(scopes.flatMap((scope) => scope[of]))].map((value) => ({
+      value,
+      label: of === 'sources' ? sourceName(value) : value,
+    })),
   ];
   const isLoading =
     inForce.data === undefined ||

@@ -2,7 +2,6 @@
 import { Button, Select } from 'antd';
 import { FILTER_NAMES, type FilterName } from '#contract/insight/orderAnalysis/view.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
-import { callApi } from '#web/lib/client.ts';
 import { useDict } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useSearchState } from '#web/lib/page.tsx';
@@ -10,10 +9,10 @@ import { text } from '#web/lib/searchState.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AREA_CHOICES } from '#web/ui/areaChoices.ts';
 import { OPERATING_RANGE_CHOICES } from '#web/shared/range/choices.ts';
+import { SOURCE_CHOICES } from '#web/shared/order/sourceChoices.ts';
 import { STATION_CHOICES } from '#web/shared/station/choices.ts';
 import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { RemoteSelect } from '#web/ui/list/RemoteSelect.tsx';
-import type { RemoteSource } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
 const SEARCH = {
@@ -28,15 +27,6 @@ const SEARCH = {
   currency: text(),
 } as const satisfies Record<FilterName, unknown>;
 export const useFilterSearch = () => useSearchState(SEARCH);
-
-const SOURCE_CHOICES: RemoteSource = {
-  find: async (keyword, signal) => {
-    const { list } = await callApi('/operation/order/getSourceList', {}, { signal });
-    return list
-      .filter((source) => source.toLowerCase().includes(keyword.toLowerCase()))
-      .map((source) => ({ value: source, label: source }));
-  },
-};
 
 const REMOTE = {
   supplierId: SUPPLIER_CHOICES,

@@ -9,7 +9,8 @@ import { STATION_CHOICES } from '#web/shared/station/choices.ts';
 import { SUPPLIER_CHOICES } from '#web/shared/supplier/choices.ts';
 import { AREA_CHOICES } from '#web/ui/areaChoices.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
-import { type ORDER_LIST, SOURCES } from './orderQueries.ts';
+import { SOURCE_CHOICES } from '#web/shared/order/sourceChoices.ts';
+import type { ORDER_LIST } from './orderQueries.ts';
 import { words } from './words.ts';
 
 const USUAL_CURRENCY = 'CNY';
@@ -38,7 +39,7 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
         unit: currency,
       },
       { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
-      { kind: 'remote', field: 'source', source: SOURCES },
+      { kind: 'remote', field: 'source', source: SOURCE_CHOICES },
       { kind: 'choice', field: 'tripType' },
       { kind: 'flag', field: 'booked' },
       { kind: 'dateRange', of: 'scheduledAt', from: 'scheduledFrom', to: 'scheduledTo', withTime: true },

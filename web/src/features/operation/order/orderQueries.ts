@@ -7,7 +7,6 @@ import { canAssign, hasEnded } from '#contract/operation/order/rules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { amongAll } from '#web/ui/list/choices.ts';
 import { refreshList } from '#web/ui/ListPage.tsx';
 
 export const ORDER_LIST = '/operation/order/getPageList';
@@ -81,11 +80,6 @@ export function useOrdersChanged(): () => Promise<void> {
     await Promise.all([refreshList(ORDER_LIST), client.invalidateQueries({ queryKey: [ORDER] })]);
   }, [client]);
 }
-
-export const SOURCES = amongAll(async (signal) => {
-  const { list } = await callApi('/operation/order/getSourceList', {}, { signal });
-  return list.map((source) => ({ value: source, label: source }));
-});
 
 /** Its key holds the version: what happens to an order may bring verdicts. */
 export const verdictsQuery = ({ id, version }: { id: string; version: number }) =>

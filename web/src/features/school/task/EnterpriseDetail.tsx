@@ -49,6 +49,7 @@ export default function EnterpriseDetail({ open }: { open: OpenDrawer<TaskRow> }
             title: t('results'),
             content: (
               <WorkTable
+                key={shown.id}
                 as="enterprise"
                 taskId={shown.id}
                 waitsFor={['marked']}

@@ -63,6 +63,7 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
             title: t('results'),
             content: (
               <WorkTable
+                key={shown.id}
                 as="teacher"
                 taskId={shown.id}
                 waitsFor={['submitted', 'rejected']}

@@ -12,6 +12,7 @@ import { words } from './words.ts';
 const DRAWERS = { detail: () => import('./TeacherDetail.tsx'), release: () => import('./ReleaseForm.tsx') };
 const FILTERS: readonly Filter<typeof TEACHER_LIST, typeof teacherTaskWords>[] = [
   { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'todo' },
   { kind: 'choice', field: 'state' },
 ];
 

@@ -6,6 +6,7 @@ import { WORK_STATES, type WorkState } from '#contract/school/task/rules.ts';
 import { workWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { text, useSearchState } from '#web/lib/page.tsx';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { NotThere } from '#web/ui/NotThere.tsx';
@@ -15,14 +16,19 @@ import { type Reviewer, WORK_LISTS } from './taskQueries.ts';
 import { words } from './words.ts';
 
 const PAGE = 50;
+/** What the table can be narrowed to: a state, or students who owe work that was due. */
+type Shown = WorkState | 'overdue';
+/** The task whose table begins with those who are overdue. */
+const SEARCH = { overdue: text() };
 
-function useWorks(as: Reviewer, taskId: string, state: WorkState | undefined) {
+function useWorks(as: Reviewer, taskId: string, shown: Shown | undefined) {
+  const filters = shown === 'overdue' ? { overdue: true } : { state: shown };
   return useInfiniteQuery({
-    queryKey: [WORK_LISTS[as], taskId, state],
+    queryKey: [WORK_LISTS[as], taskId, shown],
     queryFn: ({ pageParam, signal }) =>
       callApi(
         WORK_LISTS[as],
-        { taskId, pageSize: PAGE, withTotal: false, state, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        { taskId, pageSize: PAGE, withTotal: false, ...filters, ...(pageParam === '' ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
@@ -60,11 +66,12 @@ export function WorkTable({ as, taskId, waitsFor, open }: WorkTableProps) {
   const t = useWords(words);
   const f = useFields(workWords);
   const label = useDictLabel('taskWorkState');
-  const [state, setState] = useState<WorkState>();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWorks(as, taskId, state);
+  const [{ overdue }] = useSearchState(SEARCH);
+  const [shown, setShown] = useState<Shown | undefined>(overdue === taskId ? 'overdue' : undefined);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWorks(as, taskId, shown);
   if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const rows = data.pages.flatMap(({ list }) => list);
-  if (rows.length === 0 && state === undefined) return <p className="uiQuiet">{t('noResults')}</p>;
+  if (rows.length === 0 && shown === undefined) return <p className="uiQuiet">{t('noResults')}</p>;
   return (
     <>
       <Select
@@ -74,9 +81,12 @@ export function WorkTable({ as, taskId, waitsFor, open }: WorkTableProps) {
         aria-label={t('onlyState')}
         placeholder={t('onlyState')}
         popupMatchSelectWidth={false}
-        value={state}
-        onChange={setState}
-        options={WORK_STATES.map((value) => ({ value, label: label(value) }))}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'overdue' as const, label: t('overdue') },
+          ...WORK_STATES.map((value) => ({ value, label: label(value) })),
+        ]}
       />
       <div className="taskScroll">
         <table className="taskWorks">

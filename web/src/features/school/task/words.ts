@@ -73,6 +73,7 @@ export const words = defineWords({
   noAnswers: ['还没有教师答复', 'No teacher has answered yet'],
   results: ['学生成果', 'Results of students'],
   noResults: ['还没有分发给学生', 'Not released to students yet'],
+  overdue: ['逾期未交', 'Overdue'],
   onlyState: ['按状态筛选', 'Only this state'],
   more: ['显示更多', 'Show more'],
   left: ['已离开', 'Left'],

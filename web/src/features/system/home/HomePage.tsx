@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { homeWords } from './homeWords.ts';
 import { AccountHints } from './AccountHints.tsx';
+import { Standing } from './OwnWork.tsx';
 import { RecentJobs } from './RecentJobs.tsx';
 import { StoryBar } from './StoryBar.tsx';
 import { Today } from './Today.tsx';
@@ -49,6 +50,7 @@ export default function HomePage() {
       <Greeting />
       <Today />
       <Waiting />
+      <Standing />
       <AccountHints />
       <Shortcuts />
       <RecentJobs />

@@ -44,13 +44,13 @@ export function Waiting() {
   const work = useOwnWork();
   const closedRoads = roads?.total ?? 0;
   const isKnown = messages !== undefined && info !== undefined && work !== undefined;
-  const isNothing = closedRoads + owed + toConfirm + unread + openJobs + (work?.length ?? 0) === 0;
+  const isNothing = closedRoads + owed + toConfirm + unread + openJobs + (work?.waits.length ?? 0) === 0;
   return (
     <section aria-labelledby="homeWaiting" className="homeHints">
       <h2 id="homeWaiting">{t('waiting')}</h2>
       {isKnown && isNothing ? <p className="homeNote">{t('waitingNone')}</p> : null}
       <ul className="hints">
-        <OwnWork work={work ?? []} />
+        <OwnWork work={work?.waits ?? []} />
         {closedRoads === 0 ? null : (
           <Hint
             to="/capacity/roadWork?waits=true&impact=closed"

@@ -64,10 +64,28 @@ export const homeWords = defineWords({
   ],
   toMark: ['{{count}} 份成果待评分', { one: '{{count}} result to mark', other: '{{count}} results to mark' }],
   toAnswer: ['{{count}} 项任务待答复', { one: '{{count}} task to answer', other: '{{count}} tasks to answer' }],
-  toAccept: [
-    '{{count}} 项任务有成果待验收',
-    { one: '{{count}} task with results to accept', other: '{{count}} tasks with results to accept' },
+  toRelease: ['{{count}} 项任务待分发', { one: '{{count}} task to release', other: '{{count}} tasks to release' }],
+  studentsOverdue: [
+    '{{task}}：{{count}} 名学生逾期未交，最早 {{time}} 截止',
+    {
+      one: '{{task}}: {{count}} student overdue, due {{time}}',
+      other: '{{task}}: {{count}} students overdue, the first due {{time}}',
+    },
   ],
+  moreOverdue: [
+    '另有 {{count}} 项任务有学生逾期未交',
+    { one: '{{count}} more task with students overdue', other: '{{count}} more tasks with students overdue' },
+  ],
+  toAccept: ['{{count}} 份成果待验收', { one: '{{count}} result to accept', other: '{{count}} results to accept' }],
+  standing: ['任务进展', 'How tasks stand'],
+  handedIn: [
+    '{{count}} 份成果已提交，待评分',
+    { one: '{{count}} result handed in, not marked yet', other: '{{count}} results handed in, not marked yet' },
+  ],
+  lastMarked: ['最近评分：{{task}}，{{score}} 分', 'Marked last: {{task}}, {{score}} of 100'],
+  noTaskYet: ['老师分发任务后显示在这里', 'Tasks show here once your teacher releases them'],
+  tasksIn: ['{{state}} {{count}} 项', '{{state}}: {{count}}'],
+  lastAccepted: ['最近验收：{{task}}，{{student}}，{{time}}', 'Accepted last: {{task}}, {{student}}, {{time}}'],
   disputes: [
     '{{count}} 项结算异议未处理',
     { one: '{{count}} dispute of statements open', other: '{{count}} disputes of statements open' },
