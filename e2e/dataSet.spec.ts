@@ -1,5 +1,5 @@
 /** Data sets: pictures and labels come in, are looked at, frozen, compared with what came later, and leave as a file. */
-import { dialog, expect, openAs, openAsAdmin, test } from './console.ts';
+import { dialog, expect, inEachLanguage, openAs, openAsAdmin, say, test } from './console.ts';
 
 const coco = (boxes: readonly (readonly [number, number, number, number])[]) => ({
   images: [{ id: 1, file_name: 'crossing.png', width: 1440, height: 900 }],
@@ -20,10 +20,10 @@ const json = (content: object) => ({
   buffer: Buffer.from(JSON.stringify(content)),
 });
 
-test.describe('zh-CN', () => {
-  test.use({ language: 'zh-CN' });
+inEachLanguage(import.meta.filename, (language) => {
+  const word = (zh: string, en: string): string => say(language, zh, en);
 
-  test('数据集：检查、导入、浏览、冻结、比较、导出', async ({ page }) => {
+  test('a set is inspected, imported, looked at, frozen, compared and exported', async ({ page }) => {
     const name = `路口 ${Date.now()}`;
     const api = await openAsAdmin(page, '/dataManage/dataSet');
     const { id } = await api.call('/dataManage/dataSet/addOne', { name });
@@ -34,39 +34,49 @@ test.describe('zh-CN', () => {
       await dialog(page)
         .locator('input[type=file]')
         .setInputFiles([...files]);
-      await dialog(page).getByRole('button', { name: '检查' }).click();
-      await expect(dialog(page).getByText(`检查完成：${said}`, { exact: false })).toBeVisible();
-      await dialog(page).getByRole('button', { name: '确认导入' }).click();
-      await expect(dialog(page).getByText('已导入').first()).toBeVisible();
+      await dialog(page)
+        .getByRole('button', { name: word('检查', 'Inspect') })
+        .click();
+      await expect(dialog(page).getByText(word('检查完成：', 'Inspected: ') + said, { exact: false })).toBeVisible();
+      await dialog(page)
+        .getByRole('button', { name: word('确认导入', 'Import') })
+        .click();
+      await expect(dialog(page).getByText(word('已导入', 'Imported')).first()).toBeVisible();
     };
-    await bring([picture, json(coco([[100, 100, 300, 200]]))], '1 帧，1 个对象');
-    await expect(dialog(page).getByText('导入完成：新增 1 帧', { exact: false })).toBeVisible();
+    await bring([picture, json(coco([[100, 100, 300, 200]]))], word('1 帧，1 个对象', '1 frames, 1 objects'));
+    await expect(
+      dialog(page).getByText(word('导入完成：新增 1 帧', 'Imported: 1 frames added'), { exact: false }),
+    ).toBeVisible();
 
     await openAs(page, api.token, `/dataManage/dataSet/frames?set=${id}`);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await page.getByRole('button', { name: 'crossing.png' }).click();
     await expect(dialog(page).getByRole('img', { name: 'crossing.png' })).toBeVisible();
-    await dialog(page).getByRole('button', { name: '小汽车' }).click();
+    await dialog(page)
+      .getByRole('button', { name: word('小汽车', 'Car') })
+      .click();
     await expect(page).toHaveURL(/frame=\d+/);
 
     // attributes that labels declare, and their values, are chosen
     await openAs(page, api.token, `/dataManage/dataSet/frames?set=${id}`);
-    await page.getByText('更多筛选条件').click();
-    await page.getByLabel('属性编码', { exact: true }).fill('occ');
-    await page.locator('.ant-select-dropdown').getByText('遮挡 · occlusion').click();
+    await page.getByText(word('更多筛选条件', 'More filters')).click();
+    await page.getByLabel(word('属性编码', 'Attribute'), { exact: true }).fill('occ');
+    await page.locator('.ant-select-dropdown').getByText(word('遮挡 · occlusion', 'Occlusion · occlusion')).click();
     for (const [label, frames] of [
-      ['大部分', 0],
-      ['部分', 1],
+      [word('大部分', 'Largely'), 0],
+      [word('部分', 'Partly'), 1],
     ] as const) {
-      await page.getByRole('combobox', { name: '值', exact: true }).click();
+      await page.getByRole('combobox', { name: word('值', 'Value'), exact: true }).click();
       await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();
       await expect(page.getByRole('button', { name: 'crossing.png' })).toHaveCount(frames);
     }
 
     await openAs(page, api.token, `/dataManage/dataSet?drawer=versions&record=${id}`);
-    await dialog(page).getByLabel('名称').fill('第一版');
-    await dialog(page).getByRole('button', { name: '冻结为版本 1' }).click();
-    await expect(dialog(page).getByRole('link', { name: '版本 1' })).toBeVisible();
+    await dialog(page).getByLabel(word('名称', 'Name')).fill('第一版');
+    await dialog(page)
+      .getByRole('button', { name: word('冻结为版本 1', 'Freeze as version 1') })
+      .click();
+    await expect(dialog(page).getByRole('link', { name: word('版本 1', 'Version 1') })).toBeVisible();
 
     await bring(
       [
@@ -77,15 +87,17 @@ test.describe('zh-CN', () => {
           ]),
         ),
       ],
-      '1 帧，2 个对象',
+      word('1 帧，2 个对象', '1 frames, 2 objects'),
     );
     await openAs(page, api.token, `/dataManage/dataSet?drawer=versions&record=${id}`);
-    const objects = dialog(page).getByRole('row', { name: /^对象/ });
+    const objects = dialog(page).getByRole('row', { name: language === 'zh-CN' ? /^对象/ : /^Objects/ });
     await expect(objects.getByRole('cell')).toHaveText(['1', '0', '0']);
 
     await openAs(page, api.token, `/dataManage/dataSet?drawer=content&record=${id}`);
     await dialog(page).getByRole('radio', { name: 'COCO' }).check();
-    await dialog(page).getByRole('button', { name: '开始导出' }).click();
+    await dialog(page)
+      .getByRole('button', { name: word('开始导出', 'Export') })
+      .click();
     const download = page.waitForEvent('download');
     await dialog(page)
       .getByRole('button', { name: /coco\.zip/ })
