@@ -3,7 +3,7 @@ import { id } from '#contract/ground/core.ts';
 import type { LabelClass } from '#contract/dataManage/labelList/calls.ts';
 import { labelClassWords } from '#contract/dataManage/labelList/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useFields, useWords } from '#web/lib/words.ts';
+import { getLanguage, nameIn, useFields, useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer, RemoteSource } from '#web/ui/ListPage.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';
@@ -13,14 +13,19 @@ import { words } from './words.ts';
 const mergeForm = z.strictObject({ intoId: id });
 const Field = fieldOf(mergeForm, labelClassWords);
 
+const choiceOf = ({ id: value, code, nameZh, nameEn }: LabelClass) => ({
+  value,
+  label: `${code} ${nameIn({ nameZh, nameEn }, getLanguage())}`,
+});
+
 const ACTIVE: RemoteSource = {
   find: async (keyword, signal) => {
     const { list } = await callApi(LABEL_LIST, { keyword, state: 'active' }, { signal });
-    return list.map(({ id: value, code, nameZh }) => ({ value, label: `${code} ${nameZh}` }));
+    return list.map(choiceOf);
   },
   resolve: async (value, signal) => {
     const { list } = await callApi(LABEL_LIST, { id: value }, { signal });
-    return list.map(({ code }) => ({ value, label: code }))[0];
+    return list.map(choiceOf)[0];
   },
 };
 
