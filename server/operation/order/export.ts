@@ -90,7 +90,8 @@ const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [
   column.field('paymentState'),
   column.of('paymentMethod', ({ paymentMethod }) => (paymentMethod === 'unknown' ? null : paymentMethod)),
   column.field('rating'),
-  column.field('source'),
+  // its code: with the number at the source an import finds the order again
+  column.text('来源', 'Source', (order) => order.source),
   column.field('sourceRef', 20),
   column.field('flags', 24),
   column.field('remark', 30),
