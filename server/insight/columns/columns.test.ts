@@ -423,9 +423,9 @@ test('orders that change while files are written are not lost', async () => {
 
 test('a write that fails leaves the file before in force, and what changed known', async () => {
   const before = await currentMonths();
-  await db.updateTable('order').set({ remark: 'is in no column' }).where('requestedAt', '<', daysAgo(50)).execute();
+  await jobDb.updateTable('order').set({ remark: 'is in no column' }).where('requestedAt', '<', daysAgo(50)).execute();
   assert.equal(await keepColumns(services, WRITING), 0);
-  await db.updateTable('order').set({ price: 77 }).where('requestedAt', '<', daysAgo(90)).execute();
+  await jobDb.updateTable('order').set({ price: 77 }).where('requestedAt', '<', daysAgo(90)).execute();
   const failing = new Proxy(services.storage, {
     get: (target, name) => {
       if (name === 'current') throw new Error('the store is away');
