@@ -1,5 +1,6 @@
 /** A track as GPX 1.1 or as GeoJSON by RFC 7946, written as it is read. */
 import { open, rename, rm } from 'node:fs/promises';
+import { escapedXml } from '#contract/ground/markup.ts';
 import type { TrackRow } from './queries.ts';
 
 export interface TrackToWrite {
@@ -17,16 +18,6 @@ export interface TrackToWrite {
 const GAP_MS = 5 * 60_000;
 /** Positions of one part: its times are held until it is written. */
 const MOST_IN_PART = 10_000;
-
-/** A text inside XML. What XML 1.0 does not allow at all is left out. */
-const xml = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex -- leaving control characters out is what it is for
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** Cuts a track at gaps without positions, at the antimeridian, and where a part gets long. */
 async function* partsOf({ rows, signal, onProgress }: TrackToWrite): AsyncGenerator<TrackRow[]> {
@@ -54,14 +45,14 @@ async function* partsOf({ rows, signal, onProgress }: TrackToWrite): AsyncGenera
 }
 
 const gpxPoint = ({ at, lng, lat, altitude }: TrackRow): string =>
-  `<trkpt lat="${lat}" lon="${lng}">${altitude === null ? '' : `<ele>${altitude}</ele>`}<time>${xml(at)}</time></trkpt>\n`;
+  `<trkpt lat="${lat}" lon="${lng}">${altitude === null ? '' : `<ele>${altitude}</ele>`}<time>${escapedXml(at)}</time></trkpt>\n`;
 
 const gpxHead = (name: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n` +
   `<gpx version="1.1" creator="Pilotdesk" xmlns="http://www.topografix.com/GPX/1/1" ` +
   `xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ` +
   `xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">\n` +
-  `<trk><name>${xml(name)}</name>\n`;
+  `<trk><name>${escapedXml(name)}</name>\n`;
 
 async function* gpxOf(track: TrackToWrite): AsyncGenerator<string> {
   yield gpxHead(`${track.fleetNumber} ${track.plate}`);

@@ -1,4 +1,5 @@
 /** The import of entries from a file, as a job. It never changes an existing entry. */
+import { escapedHtml } from '#contract/ground/markup.ts';
 import { unprotected } from '#contract/ground/sheetText.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -32,15 +33,12 @@ export { importColumns } from './columns.ts';
 
 type NewEntry = NonNullable<ReturnType<typeof toRow>>;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** Plain text as HTML: a paragraph for each line. */
 const htmlOf = (text: string): string =>
   text
     .split(/\r?\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${escaped(part.trim())}</p>`)
+    .map((part) => `<p>${escapedHtml(part.trim())}</p>`)
     .join('');
 
 function toRow(reader: RecordReader) {

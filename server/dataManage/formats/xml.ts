@@ -75,20 +75,3 @@ export async function* xmlEvents(
   if (broken !== null) throw refuseFile(parser.closed ? 'endsEarly' : 'brokenXml', { file: file.path, line: broken });
   yield* events;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\t': '&#9;',
-  '\r': '&#13;',
-};
-
-/** Text as it may stand in XML; characters that XML has not become a space. */
-export const escaped = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
-    .replace(/[&<>"\n\t\r]/g, (each) => ESCAPES[each] ?? each);

@@ -1,4 +1,5 @@
 /** Instructions of a class: rich text, which was plain text once. */
+import { escapedHtml } from '#contract/ground/markup.ts';
 import { sanitizeRichText } from '#server/ground/core/richText.ts';
 
 /** What of an instruction may be kept. It is empty or begins with an element, so that plain text of before is told from it. */
@@ -7,8 +8,6 @@ export function cleanGuide(html: string): string {
   return clean === '' || clean.startsWith('<') ? clean : sanitizeRichText(`<p>${clean}</p>`);
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** An instruction as a version keeps it. Those from before are plain text, which the migration of the list has made the same of. */
 export const guideAsRichText = (kept: string): string =>
-  kept === '' || kept.startsWith('<') ? kept : `<p>${escaped(kept).replaceAll(/\r?\n/g, '<br />')}</p>`;
+  kept === '' || kept.startsWith('<') ? kept : `<p>${escapedHtml(kept).replaceAll(/\r?\n/g, '<br />')}</p>`;

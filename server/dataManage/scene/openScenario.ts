@@ -1,5 +1,6 @@
 /** A scene as OpenSCENARIO XML 1.2: every actor follows its track as a trajectory in time. */
 import type { Scene, SceneActor } from '#contract/dataManage/scene/calls.ts';
+import { escapedXml } from '#contract/ground/markup.ts';
 
 type Facts = Pick<Scene, 'name' | 'summary' | 'startedAt' | 'duration'> & {
   readonly lng: number;
@@ -19,15 +20,8 @@ const CATEGORIES: Readonly<Record<SceneActor['kind'], string | null>> = {
   other: null,
 };
 
-const CODES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
-/** What XML 1.0 cannot carry at all is left out. */
-const attribute = (value: string): string =>
-  value
-    // oxlint-disable-next-line no-control-regex -- these are the characters that no XML may have
-    .replaceAll(/[\u0000-\u001F\u007F\uFFFE\uFFFF]/g, ' ')
-    .replaceAll(/[<>&"]/g, (sign) => CODES[sign] ?? sign)
-    // a dollar begins a parameter
-    .replaceAll('$', '＄');
+/** A dollar begins a parameter. */
+const attribute = (value: string): string => escapedXml(value.replaceAll(/\s/g, ' ')).replaceAll('$', '＄');
 
 const number = (value: number, digits = 3): string => String(Number(value.toFixed(digits)));
 

@@ -1,7 +1,7 @@
 /** What was approved in the forms in which authorities take it, besides tables. */
 import type { Language } from '#contract/ground/enums.ts';
 import { textIn, type Text } from '#contract/ground/words.ts';
-import { escaped } from '#server/dataManage/formats/xml.ts';
+import { escapedXml } from '#contract/ground/markup.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Block, PdfDocument } from '#server/ground/pdf/document.ts';
 import type { ApprovedContent } from './present.ts';
@@ -25,10 +25,10 @@ export function jsonOf({ number, edition, pack, authority, hash, columns }: Appr
 /** An element for each column of the form, in its order; one about which nothing is said is empty. */
 export function xmlOf({ number, edition, pack, authority, hash, columns }: ApprovedReport): string {
   const head = Object.entries({ number, edition, pack, authority, hash });
-  const attributes = head.map(([name, value]) => ` ${name}="${escaped(String(value))}"`).join('');
+  const attributes = head.map(([name, value]) => ` ${name}="${escapedXml(String(value))}"`).join('');
   const fields = columns.map(({ column, type, value }) => {
-    const named = `<field column="${escaped(column)}" type="${escaped(type)}"`;
-    return value === '' ? `  ${named}/>\n` : `  ${named}>${escaped(value)}</field>\n`;
+    const named = `<field column="${escapedXml(column)}" type="${escapedXml(type)}"`;
+    return value === '' ? `  ${named}/>\n` : `  ${named}>${escapedXml(value)}</field>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<report${attributes}>\n${fields.join('')}</report>\n`;
 }

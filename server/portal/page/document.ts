@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { renderToString } from 'preact-render-to-string';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#contract/ground/enums.ts';
+import { escapedHtml } from '#contract/ground/markup.ts';
 import type { PortalSite } from '#contract/portal/site.ts';
 import { chatTitle, doorView } from '#portal/chat/door.ts';
 import { problemTitle, problemView } from '#portal/problem.ts';
@@ -49,9 +50,6 @@ export class PortalAssets {
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
-
 /** JSON that cannot end the element it stands in. */
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
@@ -68,7 +66,7 @@ export const chatDocumentOf = (site: PortalSite, language: Language, { script, s
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="robots" content="noindex">',
-    `<title>${escaped(`${chatTitle(language)} · ${site.name}`)}</title>`,
+    `<title>${escapedHtml(`${chatTitle(language)} · ${site.name}`)}</title>`,
     '<link rel="icon" type="image/svg+xml" href="/mark.svg">',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     script === null ? '' : `<script type="module" src="/${script}"></script>`,
@@ -85,7 +83,7 @@ export const problemDocumentOf = (status: number, site: PortalSite, language: La
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<title>${escaped(`${problemTitle(status, language)} · ${site.name}`)}</title>`,
+    `<title>${escapedHtml(`${problemTitle(status, language)} · ${site.name}`)}</title>`,
     '<link rel="icon" type="image/svg+xml" href="/mark.svg">',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     '</head>',
@@ -109,7 +107,7 @@ export function documentOf<Route extends PortalRoute>(
   const { route, language } = shown;
   const { title, description, linked, image = '' } = page.about(shown, origin);
   const at = (one: (typeof LANGUAGES)[number]): string =>
-    escaped(origin + addressIn(route, one, page.isByQuery === true ? query : {}));
+    escapedHtml(origin + addressIn(route, one, page.isByQuery === true ? query : {}));
   /** Lines that name whole addresses: without a public address there are none, since whoever asks chooses the name of the host. */
   const whole = (...lines: readonly string[]): readonly string[] => (origin === '' ? [] : lines);
   const picture = image || shown.data.site.logo;
@@ -122,21 +120,21 @@ export function documentOf<Route extends PortalRoute>(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
+    `<title>${escapedHtml(title)}</title>`,
+    `<meta name="description" content="${escapedHtml(description)}">`,
     asked ? '<meta name="robots" content="noindex">' : '',
     ...whole(
       `<link rel="canonical" href="${at(language)}">`,
       ...LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${at(one)}">`),
-      `<link rel="alternate" hreflang="x-default" href="${escaped(`${origin}/${route}`)}">`,
+      `<link rel="alternate" hreflang="x-default" href="${escapedHtml(`${origin}/${route}`)}">`,
       `<meta property="og:url" content="${at(language)}">`,
-      picture === '' ? '' : `<meta property="og:image" content="${escaped(origin + picture)}">`,
+      picture === '' ? '' : `<meta property="og:image" content="${escapedHtml(origin + picture)}">`,
     ),
-    `<link rel="alternate" type="application/atom+xml" href="${escaped(`${origin}/portal/notices.xml?lang=${language}`)}">`,
+    `<link rel="alternate" type="application/atom+xml" href="${escapedHtml(`${origin}/portal/notices.xml?lang=${language}`)}">`,
     '<meta property="og:type" content="website">',
-    `<meta property="og:title" content="${escaped(title)}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:site_name" content="${escaped(shown.data.site.name)}">`,
+    `<meta property="og:title" content="${escapedHtml(title)}">`,
+    `<meta property="og:description" content="${escapedHtml(description)}">`,
+    `<meta property="og:site_name" content="${escapedHtml(shown.data.site.name)}">`,
     `<meta property="og:locale" content="${language.replace('-', '_')}">`,
     '<link rel="icon" type="image/svg+xml" href="/mark.svg">',
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -1,11 +1,9 @@
 /** What machines read of the portal: robots.txt, the site map, and the feed of notices (Atom, RFC 4287). */
 import { LANGUAGES, type Language } from '#contract/ground/enums.ts';
+import { escapedXml } from '#contract/ground/markup.ts';
 import type { PortalHome } from '#contract/portal/home/data.ts';
 import type { PortalSite } from '#contract/portal/site.ts';
 import { addressIn } from '#portal/page.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
 /** The portal and public pages may be found; the console is for those who know it. */
 export const robotsText = (origin: string): string =>
@@ -30,7 +28,7 @@ export function siteMapXml(origin: string, routes: readonly string[], stories: r
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...pages.flatMap(([route, query]) => {
-      const at = (language: Language) => escaped(origin + addressIn(route, language, query));
+      const at = (language: Language) => escapedXml(origin + addressIn(route, language, query));
       const others = LANGUAGES.map(
         (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${at(other)}"/>`,
       ).join('');
@@ -51,20 +49,20 @@ export function noticeFeed(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    `<title>${escaped(site.name)}</title>`,
+    `<title>${escapedXml(site.name)}</title>`,
     `<id>urn:pilotdesk:portal:notices:${language}</id>`,
-    `<link href="${escaped(page)}"/>`,
-    `<link rel="self" href="${escaped(`${origin}/portal/notices.xml?lang=${language}`)}"/>`,
-    `<author><name>${escaped(site.name)}</name></author>`,
+    `<link href="${escapedXml(page)}"/>`,
+    `<link rel="self" href="${escapedXml(`${origin}/portal/notices.xml?lang=${language}`)}"/>`,
+    `<author><name>${escapedXml(site.name)}</name></author>`,
     `<updated>${notices[0]?.publishedAt ?? asOf}</updated>`,
     ...notices.map(({ id, title, summary, language: own, publishedAt }) =>
       [
         own === language ? '<entry>' : `<entry xml:lang="${own}">`,
         `<id>urn:pilotdesk:portal:notice:${id}</id>`,
-        `<title>${escaped(title)}</title>`,
-        `<link href="${escaped(origin + addressIn('portal/notice', language, { id }))}"/>`,
+        `<title>${escapedXml(title)}</title>`,
+        `<link href="${escapedXml(origin + addressIn('portal/notice', language, { id }))}"/>`,
         `<published>${publishedAt}</published><updated>${publishedAt}</updated>`,
-        `<summary>${escaped(summary)}</summary>`,
+        `<summary>${escapedXml(summary)}</summary>`,
         '</entry>',
       ].join(''),
     ),

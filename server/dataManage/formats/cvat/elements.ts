@@ -1,8 +1,8 @@
 /** Labels and objects as elements of CVAT's XML. */
+import { escapedXml } from '#contract/ground/markup.ts';
 import type { Geometry } from '#contract/dataManage/dataSet/geometry.ts';
 import { CARRIES } from '../carries.ts';
 import type { FormatObject, Scalar, WriteSource } from '../model.ts';
-import { escaped } from '../xml.ts';
 
 /** Attributes that CVAT has fields of its own for. */
 const OWN = new Set(['occluded', 'z_order', 'group_id', 'source', 'keyframe']);
@@ -10,7 +10,7 @@ const OWN = new Set(['occluded', 'z_order', 'group_id', 'source', 'keyframe']);
 type Kind = 'number' | 'checkbox' | 'text';
 export type Labels = Map<string, { attributes: Map<string, Kind>; keyPoints: readonly string[] }>;
 
-export const field = (name: string, value: Scalar): string => ` ${name}="${escaped(String(value))}"`;
+export const field = (name: string, value: Scalar): string => ` ${name}="${escapedXml(String(value))}"`;
 const isOwn = (name: string, value: Scalar): boolean =>
   OWN.has(name) &&
   (name === 'source'
@@ -48,12 +48,12 @@ export function labelsText(labels: Labels, names: ReadonlySet<string> | null): s
     if (names !== null && !names.has(name)) continue;
     const each = [...attributes].map(
       ([attribute, kind]) =>
-        `<attribute><name>${escaped(attribute)}</name><mutable>True</mutable><input_type>${kind}</input_type><default_value></default_value><values></values></attribute>`,
+        `<attribute><name>${escapedXml(attribute)}</name><mutable>True</mutable><input_type>${kind}</input_type><default_value></default_value><values></values></attribute>`,
     );
     const type = keyPoints.length > 0 ? '<type>skeleton</type>' : '';
-    text += `<label><name>${escaped(name)}</name>${type}<attributes>${each.join('')}</attributes></label>\n`;
+    text += `<label><name>${escapedXml(name)}</name>${type}<attributes>${each.join('')}</attributes></label>\n`;
     for (const part of keyPoints)
-      text += `<label><name>${escaped(part)}</name><type>points</type><attributes></attributes><parent>${escaped(name)}</parent></label>\n`;
+      text += `<label><name>${escapedXml(part)}</name><type>points</type><attributes></attributes><parent>${escapedXml(name)}</parent></label>\n`;
   }
   return `${text}</labels>\n`;
 }
@@ -117,7 +117,7 @@ function elementsOf(shape: Geometry, keyPoints: readonly string[], common: strin
 export const attributesText = (attributes: Readonly<Record<string, Scalar>>): string =>
   Object.entries(attributes)
     .filter(([name, value]) => !isOwn(name, value))
-    .map(([name, value]) => `<attribute name="${escaped(name)}">${escaped(String(value))}</attribute>`)
+    .map(([name, value]) => `<attribute name="${escapedXml(name)}">${escapedXml(String(value))}</attribute>`)
     .join('');
 
 function commonText({ attributes }: FormatObject, group: number | null): string {

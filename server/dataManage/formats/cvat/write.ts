@@ -2,10 +2,10 @@
  * CVAT's XML 1.1: frames that stand in no scene as images, each scene and sensor as a video whose frames are its places. A
  * scene is held while it is written, since a video's file goes track by track.
  */
+import { escapedXml } from '#contract/ground/markup.ts';
 import { Ahead, fileName, type Each } from '../ahead.ts';
 import { endingOf, type Writer } from '../door.ts';
 import type { FormatFrame, Scalar, WrittenFile } from '../model.ts';
-import { escaped } from '../xml.ts';
 import { attributesText, field, labelsOf, labelsText, objectText, type Labels } from './elements.ts';
 
 const PORTION = 65_536;
@@ -13,7 +13,7 @@ const head = (task: string): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<annotations>\n<version>1.1</version>\n<meta>\n<task>\n${task}</task>\n</meta>\n`;
 
 async function* imagesText(name: string, labels: Labels, frames: AsyncIterable<Each>): AsyncGenerator<string> {
-  yield head(`<name>${escaped(name)}</name>\n<mode>annotation</mode>\n${labelsText(labels, null)}`);
+  yield head(`<name>${escapedXml(name)}</name>\n<mode>annotation</mode>\n${labelsText(labels, null)}`);
   let portion = '';
   let [id, group] = [0, 0];
   for await (const { frame, objects } of frames) {
@@ -89,7 +89,7 @@ function* videoText(scene: string, frames: readonly Placed[], labels: Labels): G
       ? ''
       : `<original_size><width>${width}</width><height>${height}</height></original_size>\n`;
   yield head(
-    `<name>${escaped(scene)}</name>\n<size>${stop + 1}</size>\n<mode>interpolation</mode>\n<start_frame>0</start_frame>\n<stop_frame>${stop}</stop_frame>\n${labelsText(labels, classes)}${size}`,
+    `<name>${escapedXml(scene)}</name>\n<size>${stop + 1}</size>\n<mode>interpolation</mode>\n<start_frame>0</start_frame>\n<stop_frame>${stop}</stop_frame>\n${labelsText(labels, classes)}${size}`,
   );
   let id = 0;
   for (const { label, at } of tracksOf(frames, labels).values()) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Map as LibreMap, StyleSpecification } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { escapedHtml } from '#contract/ground/markup.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useTheme } from '#web/lib/theme.ts';
@@ -78,15 +79,14 @@ function openMap(
   // our own data needs no attribution
   if (settings.styleUrl !== null || settings.attribution !== '') {
     const sources = [settings.attribution, t('ownAttribution')].filter((text) => text !== '');
-    map.addControl(new AttributionControl({ compact: true, customAttribution: sources.map(escaped) }), 'bottom-right');
+    map.addControl(
+      new AttributionControl({ compact: true, customAttribution: sources.map(escapedHtml) }),
+      'bottom-right',
+    );
   }
   map.getCanvas().setAttribute('aria-label', props.label);
   return map;
 }
-
-/** The library writes attributions as HTML. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Adds ranges and stations above the base map. */
 function addOwn(map: LibreMap, style: StyleSpecification['layers']): void {

@@ -1,6 +1,7 @@
 /** The operators' manual: the files of docs/manual in one language, in reading order, as HTML. */
 import { Marked, type Tokens } from 'marked';
 import type { Language } from '#contract/ground/enums.ts';
+import { escapedHtml } from '#contract/ground/markup.ts';
 import { loadChunk } from '#web/lib/chunks.ts';
 import { MANUAL_PAGES } from './manualPages.generated.ts';
 
@@ -39,15 +40,12 @@ const FILES = belowDocs(
   import.meta.glob<string>('../../../../../docs/manual/*/*.md', { query: '?raw', import: 'default' }),
 );
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-
 /** Addresses a manual page may link to: the web, a page of the console, another manual page, a heading. */
 function linkAttributes(href: string): string {
-  if (/^https?:\/\//.test(href)) return `href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer"`;
+  if (/^https?:\/\//.test(href)) return `href="${escapedHtml(href)}" target="_blank" rel="noopener noreferrer"`;
   const page = MANUAL_PAGES.find((id) => href === `${id}.md`);
   if (page !== undefined) return `href="/docs?page=${page}"`;
-  return /^[/#](?!\/)/.test(href) ? `href="${escapeHtml(href)}"` : '';
+  return /^[/#](?!\/)/.test(href) ? `href="${escapedHtml(href)}"` : '';
 }
 
 /** Where it stands in the book, which its first line says. */
@@ -71,14 +69,14 @@ function pageOf(id: ManualPageId, markdown: string): ManualPage {
   let title = '';
   const marked = new Marked({
     renderer: {
-      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapedHtml(text),
       link({ href, tokens }) {
         return `<a ${linkAttributes(href)}>${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }) {
         const address = PICTURES.get(href.replace('../../', ''));
-        if (address === undefined) return escapeHtml(text);
-        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" width="${PICTURE.width}" height="${PICTURE.height}" loading="lazy">`;
+        if (address === undefined) return escapedHtml(text);
+        return `<img src="${escapedHtml(address)}" alt="${escapedHtml(text)}" width="${PICTURE.width}" height="${PICTURE.height}" loading="lazy">`;
       },
       heading({ depth, tokens, text }) {
         if (depth === 1) title = text;
