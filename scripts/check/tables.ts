@@ -26,7 +26,6 @@ export const WRITERS: readonly Declared[] = [
   { noun: 'access/session', tables: ['sysUser'], why: 'failures, locks and the last sign-in stand with the account' },
   { noun: 'access/systemUser', tables: ['signInThrottle'], why: 'unlocking an account forgets its failures' },
   { noun: 'capacity/station', tables: ['car'], why: 'a station that goes is nobody’s home' },
-  { noun: 'dataManage/dataContent', tables: ['dataContent'], why: 'a part of the data set, declared with it' },
   {
     noun: 'dataManage/dataImport',
     tables: ['dataFrame', 'dataImport', 'dataObject'],

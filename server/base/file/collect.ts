@@ -1,4 +1,5 @@
 /** Files that nobody took, and what lies where clients may write, are removed from the stores, by one node each. */
+import { eachStore } from '#server/ground/storage/eachStore.ts';
 import type { Services } from '#server/services.ts';
 import { inSeconds } from './announce.ts';
 import {
@@ -19,25 +20,6 @@ const AFTERWARDS_SECONDS = 60 * 60;
 
 /** So long the record of a file outlives it. */
 const REMEMBER_SECONDS = 180 * 24 * 60 * 60;
-
-interface Claim {
-  id: string;
-  store: 'local' | 's3' | 'oss' | 'sftp';
-}
-
-/** A store that is dead keeps its share for the next round, and does not keep the others waiting for each file. */
-async function eachStore<Item extends Claim>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const failures: unknown[] = [];
-  const dead = new Set<string>();
-  for (const item of items) {
-    if (dead.has(item.store)) continue;
-    await work(item).catch((error: unknown) => {
-      dead.add(item.store);
-      failures.push(error);
-    });
-  }
-  if (failures.length > 0) throw failures[0];
-}
 
 /** One round. Rejects when a store failed; what it did before stays done. */
 export async function collectFiles(services: Services): Promise<void> {

@@ -1,9 +1,13 @@
 import type { QuerySamples } from '#server/ground/database/samples.ts';
 import type * as queries from './queries.ts';
 
+const NOW = '2026-01-01T00:00:00Z';
+
 export const samples: QuerySamples<typeof queries> = {
   contentByPublicKey: [['a']],
   contentsByHash: [[['a']]],
+  renewContents: [[['a']]],
+  insertToRemove: [[[{ store: 'local', key: 'a' }]]],
   insertContent: [
     [
       {
@@ -18,8 +22,10 @@ export const samples: QuerySamples<typeof queries> = {
         thumbKey: null,
         thumbSize: null,
       },
+      ['1'],
     ],
   ],
-  lostContents: [['2026-01-01T00:00:00Z', 100]],
-  deleteContent: [['a']],
+  giveUpContents: [[NOW, NOW, 100]],
+  claimToRemove: [[NOW, NOW, 100]],
+  deleteToRemove: [['1']],
 };

@@ -11,7 +11,7 @@ import { MOST_FRAME_OBJECTS } from '#contract/dataManage/dataSet/rules.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { keepContent } from '#server/dataManage/dataContent/keep.ts';
-import { contentsByHash } from '#server/dataManage/dataContent/queries.ts';
+import { contentsByHash, renewContents } from '#server/dataManage/dataContent/queries.ts';
 import { boundsArea } from '#server/dataManage/dataSet/area.ts';
 import { bucketOf } from '#server/dataManage/dataSet/bucket.ts';
 import { pointBytesOf } from '#server/dataManage/formats/clouds.ts';
@@ -245,7 +245,7 @@ class ImportRun {
       else this.#tellLeftOut(content.path, content.leftOut);
     const known = new Set(
       (
-        await contentsByHash(
+        await renewContents(
           db,
           whole.map(({ sha256 }) => sha256),
         ).execute()

@@ -18,24 +18,6 @@ import type { Scalar } from '#server/dataManage/formats/model.ts';
 type Json<Value> = ColumnType<Value, string, string>;
 type DefaultJson<Value> = ColumnType<Value, string | undefined, string>;
 
-/** A picture or a cloud, once for all that show it. */
-export interface DataContentTable {
-  sha256: string;
-  /** The unguessable part of its address. */
-  publicKey: string;
-  store: FileStore;
-  key: string;
-  type: string;
-  /** `bigint`; a string in the code. */
-  size: string;
-  width: number | null;
-  height: number | null;
-  /** Where the small picture lies. */
-  thumbKey: string | null;
-  thumbSize: string | null;
-  createdAt: DefaultTimestamp;
-}
-
 export interface DataSetTable {
   id: Id;
   name: string;
@@ -152,7 +134,6 @@ export interface DataObjectTable {
 
 declare module '#server/ground/database/schema.ts' {
   interface Database {
-    dataContent: DataContentTable;
     dataSet: DataSetTable;
     dataVersion: DataVersionTable;
     dataVersionUse: DataVersionUseTable;
