@@ -94,7 +94,7 @@ export const READERS: readonly Declared[] = [
     why: 'the ticket from which money was asked back',
   },
   { noun: 'finance/surge', tables: ['passenger'], why: 'one person who asks by two apps wants one car' },
-  { noun: 'operation/dispatch', tables: ['car', 'carEvent', 'carMaintenance'], why: 'which cars can be sent' },
+  { noun: 'operation/dispatch', tables: ['alert', 'car', 'carEvent', 'carMaintenance'], why: 'which cars can be sent' },
   {
     noun: 'operation/dispatch',
     tables: ['priceQuote', 'ticket'],

@@ -42,6 +42,9 @@ export const SEVERITY_OF: Readonly<Record<AlertKind, AlertSeverity>> = {
   closedArea: 'high',
 };
 
+/** Somebody in or beside the car may be hurt. It gets no new order until its alert is closed. */
+export const CRIES: readonly AlertKind[] = ['sos', 'collision', 'rollover'];
+
 /** Somebody pressed the button: always an alert, as urgent as there is, whatever operating rules say. */
 export const ALWAYS_RAISED: AlertKind = 'sos';
 

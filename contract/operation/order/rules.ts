@@ -54,9 +54,10 @@ export const OFFER_STATES = [
 export const WAITING_CAUSES = ['offered', 'next', 'soon', 'far', 'passedOver', 'wishes', 'noneFree', 'closed'] as const;
 export type WaitingCause = (typeof WAITING_CAUSES)[number];
 
-/** Why a car does not get an order. The first five: it gets none at all now; the others: not this one by itself. */
+/** Why a car does not get an order. The first six: it gets none at all now; the others: not this one by itself. */
 export const CAR_OBSTACLES = [
   'outOfService',
+  'callsForHelp',
   'noMqtt',
   'silent',
   'charge',

@@ -3,6 +3,7 @@
  * who look at a cell share a channel: its news is encoded once, whoever it goes to.
  */
 import { cellToParent, latLngToCell } from 'h3-js';
+import { CRIES } from '#contract/capacity/alert/rules.ts';
 import { encodeBlock, headingStep, millionths, type ShownCar } from '#contract/capacity/monitoring/frames.ts';
 import { NO_NAME, type PlaceName } from '#contract/ground/placeBeside.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
@@ -11,7 +12,7 @@ import { BASE, COARSE, FINE, middleOf } from './cells.ts';
 import type { Filter } from './filter.ts';
 
 /** Alarms for which a person is called at once. */
-const CRIES: ReadonlySet<string> = new Set(['sos', 'collision', 'rollover']);
+const CALLS: ReadonlySet<string> = new Set(CRIES);
 
 export class BoardCar {
   readonly id: number;
@@ -76,7 +77,7 @@ export class BoardCar {
       heading: fix === null || fix.heading === null ? null : headingStep(fix.heading),
       speed: fix?.speed ?? null,
       charge: fix?.charge ?? null,
-      alarm: fix !== null && fix.alarms.some((alarm) => CRIES.has(alarm)),
+      alarm: fix !== null && fix.alarms.some((alarm) => CALLS.has(alarm)),
       age: heardAt === 0 ? 1_000_000 : Math.max(0, (now - heardAt) / 1000),
     };
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { sql } from 'kysely';
+import { makeAlert } from '#server/testing/alerts.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { watch } from '#server/testing/live.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
@@ -388,6 +389,38 @@ test('an order that waits says why, and an operator gives it to a car, and then 
       [near, 'offered'],
       [far, 'lost'],
     ],
+  );
+  await clear();
+});
+
+test('a car whose call for help is not closed gets no order, from a turn or from a person', async () => {
+  await clear();
+  const near = await makeCar(at(900, 500));
+  const { orderNo } = await order('helpFirst', at(500, 500));
+  const alertId = await makeAlert(db, near, services.now());
+  app.advance(6);
+  await fix(near, at(900, 500));
+  await turn();
+  assert.equal((await find('helpFirst')).status, 'requested');
+  assert.deepEqual(await offersOf(orderNo), []);
+  const [row] = (await admin.call('/operation/order/getPageList', { orderNo })).list;
+  assert.ok(row !== undefined);
+  const { search } = await admin.call('/operation/order/getCarSearch', { id: row.id });
+  assert.deepEqual(search?.cars.find(({ carId }) => carId === near)?.obstacles, ['callsForHelp']);
+  const give = { id: row.id, version: row.version, carId: near, reason: '试' };
+  await refused(admin.call('/operation/order/assignOne', give), 409);
+  const closedAt = services.now().toISOString();
+  await db
+    .updateTable('alert')
+    .set({ state: 'closed', outcome: 'resolved', closedAt })
+    .where('id', '=', alertId)
+    .execute();
+  app.advance(6);
+  await fix(near, at(900, 500));
+  await turn();
+  assert.deepEqual(
+    (await offersOf(orderNo)).map(({ carId }) => carId),
+    [near],
   );
   await clear();
 });

@@ -26,6 +26,8 @@ export interface FleetRules {
 export interface CarRecord {
   readonly seats: number;
   readonly wheelchair: boolean;
+  /** Somebody called for help, or it had an accident, and the alert is not closed. */
+  readonly callsForHelp: boolean;
 }
 
 export interface CarNearby {
@@ -97,9 +99,10 @@ function keptBy(
   car: LiveCar,
   record: CarRecord | undefined,
   { now, leastCharge, givesOrders }: FleetRules,
-): Extract<CarObstacle, 'outOfService' | 'noMqtt' | 'silent' | 'charge'> | null {
+): Extract<CarObstacle, 'outOfService' | 'callsForHelp' | 'noMqtt' | 'silent' | 'charge'> | null {
   const { fix } = car;
   if (record === undefined) return 'outOfService';
+  if (record.callsForHelp) return 'callsForHelp';
   if (fix === null || fix.protocol !== 'mqtt') return 'noMqtt';
   if (now - fix.receivedAt > FRESH_MS) return 'silent';
   const gives = givesOrders(car, record) ?? (fix.charge === null || fix.charge >= leastCharge);

@@ -33,16 +33,20 @@ set "offers" = "offers" + $1
 where "orderId" = any($2::bigint[]);
 
 -- dispatchableCars
-select "id", "seats", "wheelchair"
+select "id", "seats", "wheelchair", exists (
+  select "alert"."id"
+  from "alert"
+  where "alert"."carId" = "car"."id" and "alert"."state" != $1 and "alert"."kind" in ($2, $3, $4)
+) as "callsForHelp"
 from "car"
-where "state" = $1 and not exists (
+where "state" = $5 and not exists (
   select "m"."id"
   from "carMaintenance" as "m"
-  where "m"."carId" = "car"."id" and "m"."startsAt" <= $2 and "m"."endsAt" > $3
+  where "m"."carId" = "car"."id" and "m"."startsAt" <= $6 and "m"."endsAt" > $7
 ) and not exists (
   select "ticket"."id"
   from "ticket"
-  where "ticket"."carId" = "car"."id" and "ticket"."heldUntil" > $4
+  where "ticket"."carId" = "car"."id" and "ticket"."heldUntil" > $8
 );
 
 -- dueBookings

@@ -1,5 +1,6 @@
 /** Queries of the dispatcher. Lock the order before its offer. */
 import { sql } from 'kysely';
+import { CRIES } from '#contract/capacity/alert/rules.ts';
 import { minorOrNull } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OfferState } from './table.ts';
@@ -181,7 +182,22 @@ export const tripEnds = (db: Db) =>
 export const dispatchableCars = (db: Db, now: string) =>
   db
     .selectFrom('car')
-    .select(['id', 'seats', 'wheelchair'])
+    .select((eb) => [
+      'id',
+      'seats',
+      'wheelchair',
+      eb
+        .exists(
+          eb
+            .selectFrom('alert')
+            .select('alert.id')
+            .whereRef('alert.carId', '=', 'car.id')
+            .where('alert.state', '!=', 'closed')
+            .where('alert.kind', 'in', CRIES),
+        )
+        .$castTo<boolean>()
+        .as('callsForHelp'),
+    ])
     .where('state', '=', 'enabled')
     .where((eb) =>
       eb.not(

@@ -59,6 +59,7 @@ export const orderDicts: readonly SeedDict[] = [
   }),
   closedDict<CarObstacle>('carObstacle', '车辆不能接单的原因', 'Why a car gets no order', {
     outOfService: ['停用、维护或留车', 'Disabled, in maintenance or held'],
+    callsForHelp: ['有未关闭的求助或事故告警', 'Its call for help is not closed'],
     noMqtt: ['不经 MQTT 接入', 'Not on MQTT'],
     silent: ['位置已过时', 'Position is old'],
     charge: ['电量规则不派单', 'Refused by charge or rule'],

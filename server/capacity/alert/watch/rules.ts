@@ -6,6 +6,7 @@
 import {
   ALERT_KINDS,
   ALWAYS_RAISED,
+  CRIES,
   isOfAnOrder,
   SEVERITY_OF,
   type AlertKind,
@@ -32,7 +33,6 @@ export type { Surroundings } from './judgements.ts';
 const TOUCH_MS = 30_000;
 
 /** A car that goes on saying these is in one distress; after so long without a word it is in a new one. */
-const CRIES: ReadonlySet<AlertKind> = new Set(['sos', 'collision', 'rollover']);
 const ANEW_MS = 5 * 60_000;
 
 /** Milliseconds that all must be well before it counts as over. */
@@ -308,7 +308,7 @@ function isToldAlready(memory: Memory, kind: AlertKind, cried: number): boolean 
 
 /** Notes that a cry for help is said, and answers whether it had not been for so long that somebody cries anew. */
 function isSaidAgain(memory: Memory, kind: AlertKind, now: number): boolean {
-  if (!CRIES.has(kind)) return false;
+  if (!CRIES.includes(kind)) return false;
   const place = placeOf(kind);
   const before = memory.saidAt[place] ?? 0;
   memory.saidAt[place] = now;

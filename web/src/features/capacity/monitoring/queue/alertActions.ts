@@ -1,6 +1,6 @@
 /** The actions on alerts. A refused one refreshes the alert, so that it shows who was faster. */
 import type { AlertRow } from '#contract/capacity/alert/calls.ts';
-import type { AlertKind } from '#contract/capacity/alert/rules.ts';
+import { CRIES } from '#contract/capacity/alert/rules.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { translate } from '#web/lib/words.ts';
@@ -94,11 +94,9 @@ export function alertShown(address: string): string | null {
 export const replayAddress = ({ carId, latestOccurredAt }: Pick<AlertRow, 'carId' | 'latestOccurredAt'>): string =>
   `/capacity/monitoring?view=replay&car=${carId}&at=${encodeURIComponent(latestOccurredAt)}`;
 
-/** What only signals: that its signal has ended does not say that somebody is well. */
-const SIGNALLED: ReadonlySet<AlertKind> = new Set(['sos', 'collision', 'rollover']);
-
 /** The word for what an alert is about: it goes on, is over, or nobody knows more than that its signal ended. */
 export function standingOf({ kind, recoveredAt }: Pick<AlertRow, 'kind' | 'recoveredAt'>) {
   if (recoveredAt === null) return 'stillSo';
-  return SIGNALLED.has(kind) ? 'signalEnded' : 'recovered';
+  // that its signal has ended does not say that somebody is well
+  return CRIES.includes(kind) ? 'signalEnded' : 'recovered';
 }
