@@ -133,7 +133,7 @@ export const paymentCalls = {
     path: '/operation/payment/compensateOne',
     summary:
       'Gives a passenger money for an order: off what is due, or paid out through a channel. Above the amount that the configuration names it waits for a second person, among the refunds.',
-    access: 'operation:payment:adjust',
+    access: 'operation:payment:refund',
     effect: 'command',
     input: z.strictObject({ orderId: id, amount, channel: channel.nullable().default(null), note: reason }),
     output: z.object({ id, state: z.enum(REFUND_STATES) }),

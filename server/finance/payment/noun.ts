@@ -28,7 +28,7 @@ export const paymentNoun = noun({
         'operation:payment:record': { name: ['登记收款', 'Record payments'], roles: ['operations'] },
         'operation:payment:refund': { name: ['申请退款', 'Ask for refunds'], roles: ['operations'] },
         'operation:payment:approve': { name: ['审批退款', 'Approve refunds'], roles: [] },
-        'operation:payment:adjust': { name: ['补偿、核销和冲销', 'Compensate, write off, reverse'], roles: [] },
+        'operation:payment:adjust': { name: ['核销和冲销', 'Write off, reverse'], roles: [] },
         'operation:payment:reconcile': { name: ['对账', 'Reconcile'], roles: ['operations'] },
         'operation:payment:export': { name: ['导出', 'Export'], roles: ['operations'] },
       },

@@ -213,6 +213,18 @@ test('people record payments, compensate, write off and reverse; the balances su
   );
 });
 
+test('a sum that is given in parts needs a second person as the whole does', async () => {
+  const orderId = await newOrder('parts');
+  await admin.call('/operation/payment/recordOne', { orderId, amount: 3000, channel: 'cash', reference: 'till-parts' });
+  const give = async (amount: number) =>
+    (await admin.call('/operation/payment/compensateOne', { orderId, amount, note: 'dirty' })).state;
+  const refund = { orderId, amount: 3000, channel: 'cash' as const, reason: 'dirty' };
+  assert.equal((await admin.call('/operation/payment/refund/requestOne', refund)).state, 'done');
+  assert.equal(await give(6000), 'done');
+  assert.equal(await give(1001), 'waiting');
+  assert.equal(await give(1), 'waiting', 'what waits counts');
+});
+
 const back = (externalId: string, reference: string, amount = 700) =>
   tell({ eventId: `own-${reference}`, kind: 'refunded', externalId, reference, amount });
 

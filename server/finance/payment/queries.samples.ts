@@ -41,6 +41,7 @@ export const samples: QuerySamples<typeof queries> = {
   refundCount: [[refundFilters]],
   refundById: [['1']],
   lockRefund: [['1']],
+  givenAlone: [['1']],
   waitingRefunds: [['1']],
   refundsOfTicket: [['1']],
   unconfirmedRefund: [[{ orderId: '1', channel: 'wechat', amount: 1 }]],

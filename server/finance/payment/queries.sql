@@ -14,6 +14,11 @@ where "source" = $1 and "status" = $2 and "paymentState" = $3 and "price" > '800
 order by "requestedAt" desc, "id" desc
 limit $5;
 
+-- givenAlone
+select coalesce(sum("amount"), 0) as "amount"
+from "refund"
+where "orderId" = $1 and "state" in ($2, $3) and "requestedById" is not null and "decidedBy" = $4;
+
 -- insertPaymentEvent
 insert into "paymentEvent" ("source", "eventId", "kind", "externalId", "orderId", "reference", "amount", "currency", "channel", "at", "state", "problem", "payloadHash", "receivedAt")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)

@@ -195,6 +195,16 @@ export const waitingRefunds = (db: Db, orderId: string) =>
     .where('kind', '=', 'refund')
     .select(sql<string>`coalesce(sum("amount"), 0)`.as('amount'));
 
+/** What an order gave, or is about to give, on one person's word: refunds and compensations together, in minor units. */
+export const givenAlone = (db: Db, orderId: string) =>
+  db
+    .selectFrom('refund')
+    .where('orderId', '=', orderId)
+    .where('state', 'in', ['waiting', 'done'])
+    .where('requestedById', 'is not', null)
+    .where('decidedBy', '=', '')
+    .select(sql<string>`coalesce(sum("amount"), 0)`.as('amount'));
+
 /**
  * Our own refunds that a provider's word may be about: of the amount, through the channel, and of no other word. What waits for a
  * second person is among them; what was taken back is not. A refund is found before a compensation, the older one first.

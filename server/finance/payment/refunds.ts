@@ -8,7 +8,15 @@ import { compensationOf, refundOf, type Entry } from '#server/finance/ledger/ent
 import { minorUnitsIn, nearestOf } from '#contract/ground/currency.ts';
 import type { Services } from '#server/services.ts';
 import { paymentMessages } from './messages.ts';
-import { insertRefund, lockOrderById, lockOrderMoney, taxOfOrder, updateRefund, waitingRefunds } from './queries.ts';
+import {
+  givenAlone,
+  insertRefund,
+  lockOrderById,
+  lockOrderMoney,
+  taxOfOrder,
+  updateRefund,
+  waitingRefunds,
+} from './queries.ts';
 
 type Serving = Pick<Services, 'ledger' | 'settings' | 'now'>;
 
@@ -86,7 +94,7 @@ async function refuseBeyondPaid(db: Db, { orderId, amount, currency }: Pick<Aske
 
 /**
  * Asks for a refund or a compensation, in the caller's transaction: posted at once, or waiting for a second person above the amount that the
- * configuration names.
+ * configuration names, with what the order gave without one before.
  * @throws Refusal 409 when more would go back than was paid, with what waits counted in
  */
 export async function requestRefund(
@@ -96,6 +104,7 @@ export async function requestRefund(
 ): Promise<{ id: string; state: RefundState }> {
   const { currency } = await lockOrderById(db, orderId).executeTakeFirstOrThrow();
   if (kind === 'refund') await refuseBeyondPaid(db, { orderId, amount, currency });
+  const { amount: before } = await givenAlone(db, orderId).executeTakeFirstOrThrow();
   const at = services.now().toISOString();
   const { id } = await insertRefund(db, {
     kind,
@@ -111,8 +120,8 @@ export async function requestRefund(
     createdAt: at,
     updatedAt: at,
   }).executeTakeFirstOrThrow();
-  // in units of the currency: what the configuration names holds for every one of them
-  const needsAnother = amount > services.settings.get(refundApprovalAbove) * minorUnitsIn(currency);
+  // in units of the currency: what the configuration names holds for every one of them. A sum in parts is the same sum.
+  const needsAnother = Number(before) + amount > services.settings.get(refundApprovalAbove) * minorUnitsIn(currency);
   if (needsAnother) {
     // postings are told by the books; what waits for one is shown beside them
     await tellOrders(db);

@@ -9,8 +9,8 @@ export const refundApprovalAbove = numberOption({
   unit: { zh: '元（币种单位）', en: 'units of the currency' },
   title: { zh: '退款与补偿审批金额', en: 'Refunds and compensations that need a second person' },
   explanation: {
-    zh: '一笔退款或补偿超过这个金额时，要由另一位有审批权限的人批准后才记账；0 表示每笔都要批准。',
-    en: 'A refund or compensation of more than this is posted only after another person with that right has approved it; 0 asks for every one.',
+    zh: '一个订单未经第二人批准的退款和补偿，连同这一笔超过这个金额时，要由另一位有审批权限的人批准后才记账；0 表示每笔都要批准。',
+    en: 'What one order gives back without a second person, refunds and compensations together: one that goes beyond this is posted only after another person with that right has approved it; 0 asks for every one.',
   },
 });
 

@@ -70,6 +70,7 @@ export function GiveMoney({ ticket, close }: { ticket: TicketDetail; close: () =
             {t('paidSoFar', {
               paid: formatMoney(data.money.paid, currency),
               refunded: formatMoney(data.money.refunded, currency),
+              compensated: formatMoney(data.money.compensated, currency),
             })}
           </p>
         )}

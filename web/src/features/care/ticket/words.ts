@@ -8,7 +8,10 @@ export const words = defineWords({
   money: ['退款与补偿', 'Refunds and compensations'],
   giveMoney: ['退款或补偿', 'Refund or compensate'],
   giveTitle: ['订单 {{orderNo}} 的退款或补偿', 'Money back for order {{orderNo}}'],
-  paidSoFar: ['已付 {{paid}}，已退 {{refunded}}', '{{paid}} paid, {{refunded}} refunded'],
+  paidSoFar: [
+    '已付 {{paid}}，已退 {{refunded}}，已补偿 {{compensated}}',
+    '{{paid}} paid, {{refunded}} refunded, {{compensated}} compensated',
+  ],
   offDue: ['不选渠道时抵扣欠款', 'Without a channel it goes off what is due'],
   needsAmount: ['请填写大于 0 的金额', 'Enter an amount above zero'],
   needsReason: ['请填写原因', 'Enter a reason'],

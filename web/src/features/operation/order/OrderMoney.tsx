@@ -99,7 +99,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
     {
       act: 'compensate',
       label: text(paymentWords.calls.compensateOne),
-      isOffered: can('operation:payment:adjust') && postings.length > 0,
+      isOffered: can('operation:payment:refund') && postings.length > 0,
     },
     {
       act: 'writeOff',
