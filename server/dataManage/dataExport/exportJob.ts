@@ -1,10 +1,6 @@
 /** Writes a version of a data set as an archive, frame by frame. */
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { DATA_FORMATS } from '#contract/dataManage/dataSet/rules.ts';
 import { parentCode } from '#contract/dataManage/labelList/rules.ts';
@@ -17,6 +13,8 @@ import { pointBytesOf, pointsOf } from '#server/dataManage/formats/clouds.ts';
 import { formats } from '#server/dataManage/formats/byName.ts';
 import { dataSetMessages } from '#server/dataManage/dataSet/messages.ts';
 import { classesToWrite } from '#server/dataManage/dataSet/queries.ts';
+import { Archive } from './archive.ts';
+import { keyInArchive, safePath } from './names.ts';
 
 const input = z.object({
   dataSetId: id,
@@ -42,7 +40,7 @@ function nameIn(format: Wish['format'], label: Label): string {
 }
 
 const frameOf = (row: Row): FormatFrame => ({
-  key: row.key,
+  key: keyInArchive(row.key),
   kind: row.kind,
   scene: row.scene,
   place: row.place,
@@ -101,7 +99,7 @@ class Reading {
           objects: (objects.get(row.id) ?? []).flatMap(({ key, classId, shapes, attributes, track }) => {
             const label = this.#labels.get(classId);
             if (label === undefined) return [];
-            return [{ frame: row.key, key, className: nameIn(this.#wish.format, label), shapes, attributes, track }];
+            return [{ frame: frame.key, key, className: nameIn(this.#wish.format, label), shapes, attributes, track }];
           }),
         };
       }
@@ -123,22 +121,12 @@ const classesOf = (format: Wish['format'], labels: readonly Label[]): FormatClas
   return [...byName.values()];
 };
 
-/** A path that any system takes, below one folder. */
-const pathOf = (key: string): string =>
-  key
-    .split('/')
-    .filter((part) => part !== '' && part !== '.' && part !== '..')
-    .map((part) => part.replaceAll(/[\\:*?"<>|]/g, '_'))
-    .join('/');
-
-async function writeLabels(zip: ZipFile, { format, name }: Wish, reading: Reading, labels: readonly Label[]) {
+async function writeLabels(archive: Archive, { format, name }: Wish, reading: Reading, labels: readonly Label[]) {
   const writer = formats[format]?.writer;
   if (writer === undefined) throw new JobRefused(dataSetMessages.notWritten, { format });
   const source: WriteSource = { name, classes: classesOf(format, labels), frames: () => reading.frames() };
   for await (const { path, content } of writer.write(source)) {
-    const stream = Readable.from(content);
-    zip.addReadStream(stream, path);
-    await finished(stream);
+    await archive.add(path, Readable.from(content));
   }
 }
 
@@ -150,7 +138,7 @@ function cut(content: Readable, key: string, most: number | undefined): Readable
     : Readable.from(pointsOf(content, point, { to: most }));
 }
 
-async function writeContents(context: JobContext, zip: ZipFile, wish: Wish, reading: Reading): Promise<number> {
+async function writeContents(context: JobContext, archive: Archive, wish: Wish, reading: Reading): Promise<number> {
   let done = 0;
   const writer = formats[wish.format]?.writer;
   const place = writer?.placing();
@@ -168,8 +156,7 @@ async function writeContents(context: JobContext, zip: ZipFile, wish: Wish, read
       );
       if (content === null) continue;
       const body = row.kind === 'cloud' ? cut(content, row.key, writer?.cloudPoint) : content;
-      zip.addReadStream(body, pathOf(path), { compress: false });
-      await finished(body);
+      await archive.add(safePath(path), body, { compress: false });
       done += 1;
       context.progress(done);
     }
@@ -186,14 +173,14 @@ export const dataExportJob = defineJob({
     const reading = new Reading(context, wish, labels);
     const stem = wish.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 60);
     const name = `${stem}-${wish.number === null ? 'draft' : `v${wish.number}`}-${wish.format}.zip`;
-    const zip = new ZipFile();
-    const out = createWriteStream(join(context.folder, name), { mode: 0o600 });
-    const written = once(out, 'close');
-    zip.outputStream.pipe(out);
-    await writeLabels(zip, wish, reading, labels);
-    const pictures = wish.withPictures ? await writeContents(context, zip, wish, reading) : 0;
-    zip.end();
-    await written;
-    return { message: dataSetMessages.exported, params: { pictures }, figures: { pictures }, files: [name] };
+    const archive = new Archive(join(context.folder, name), context.signal);
+    try {
+      await writeLabels(archive, wish, reading, labels);
+      const pictures = wish.withPictures ? await writeContents(context, archive, wish, reading) : 0;
+      await archive.end();
+      return { message: dataSetMessages.exported, params: { pictures }, figures: { pictures }, files: [name] };
+    } finally {
+      await archive.close();
+    }
   },
 });

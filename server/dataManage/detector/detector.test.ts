@@ -211,6 +211,8 @@ test('answers that lie are said and left out: objects one by one, an answer that
       objects: [
         { ...BOX, bbox: [500, 500, 10, 10] },
         { ...BOX, category: '不认识' },
+        { ...BOX, category: 'constructor' },
+        { ...BOX, category: '__proto__' },
         { ...BOX, score: 7 },
         { bbox: [1, 1, 2, 2] },
         { ...BOX, bbox: [null, 1, 2, 3] },
@@ -248,7 +250,11 @@ test('answers that lie are said and left out: objects one by one, an answer that
       `${part}: ${texts.join(' | ')}`,
     );
   assert.ok(brought.found?.findings.some(({ text }) => text.includes('太暗')));
-  assert.equal(brought.outcome?.leftOut, 1);
+  assert.equal(brought.outcome?.leftOut, 3);
+  assert.deepEqual(
+    new Set(brought.found?.classes.map(({ name, objects }) => `${name} ${objects}`)),
+    new Set(['car 2', '不认识 1', 'constructor 1', '__proto__ 1']),
+  );
   assert.equal((await objectsOf(dataSetId)).flat().length, 2);
 });
 

@@ -55,7 +55,11 @@ const state = z.object({
   objects: z.int(),
   leftOut: z.int(),
   unanswered: z.int(),
-  classes: z.record(z.string(), z.int()),
+  /** How many objects of each class it said, whatever it calls them. */
+  classes: z
+    .array(z.tuple([z.string(), z.int()]))
+    // as checkpoints had them before
+    .or(z.record(z.string(), z.int()).transform((counts) => Object.entries(counts))),
   said: keptFindings,
 });
 type State = z.output<typeof state>;
@@ -65,7 +69,7 @@ const BEGIN: State = {
   objects: 0,
   leftOut: 0,
   unanswered: 0,
-  classes: {},
+  classes: [],
   said: { findings: [], counts: [] },
 };
 const MOST_CLASSES = 2000;
@@ -141,10 +145,12 @@ class DetectorRun {
       }),
     );
     const next: State = { ...this.#state, after, frames: this.#state.frames + pictures.length };
+    const classes = new Map(next.classes);
     const staged = answers.flatMap(({ row, read }) => {
-      const found = read === null ? [] : this.#objectsOf(row, read, next);
+      const found = read === null ? [] : this.#objectsOf(row, read, next, classes);
       return found.length === 0 ? [] : [{ row, found }];
     });
+    next.classes = [...classes];
     await db.transaction().execute(async (transaction) => {
       if (staged.length > 0) {
         const frames = JSON.stringify(staged.map(({ row }) => row));
@@ -162,13 +168,11 @@ class DetectorRun {
     this.#state = next;
   }
 
-  #objectsOf(row: Row, { objects, findings }: Read, counted: State) {
+  #objectsOf(row: Row, { objects, findings }: Read, counted: State, classes: Map<string, number>) {
     for (const finding of findings) this.#note(row.key, finding);
     const taken = new Set<string>();
     return objects.flatMap(({ category, score, shapes }) => {
-      const { classes } = counted;
-      if (category in classes || Object.keys(classes).length < MOST_CLASSES)
-        counted.classes = { ...classes, [category]: (classes[category] ?? 0) + 1 };
+      if (classes.has(category) || classes.size < MOST_CLASSES) classes.set(category, (classes.get(category) ?? 0) + 1);
       const classId = this.#classIdOf(category);
       if (classId === null) {
         counted.leftOut += 1;
@@ -265,7 +269,7 @@ class DetectorRun {
         withContent: frames,
         objects,
         known: frames,
-        classes: Object.entries(classes)
+        classes: classes
           .toSorted(([, one], [, other]) => other - one)
           .map(([name, count]) => ({ name, objects: count, classId: this.#classIdOf(name) })),
         ...this.#said.kept,

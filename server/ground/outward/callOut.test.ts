@@ -1,14 +1,19 @@
 /** What is said of a host that could not be asked. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer, type Server } from 'node:net';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { callOut, OutCallFailed } from './callOut.ts';
 
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return z.object({ port: z.int() }).parse(server.address()).port;
+}
+
 test('what failed is told in words for networks, and silence without any', async () => {
   const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { port } = z.object({ port: z.int() }).parse(silent.address());
+  const port = await portOf(silent);
   const failure = async (timeoutMs: number): Promise<OutCallFailed> => {
     const url = `http://127.0.0.1:${port}/`;
     try {
@@ -26,4 +31,18 @@ test('what failed is told in words for networks, and silence without any', async
   const gone = await failure(10_000);
   assert.equal(gone.problem, 'unreachable');
   assert.match(gone.said, /ECONNREFUSED/);
+});
+
+test('a host that changes the protocol is not waited for, and any other answer is heard to its end', async () => {
+  const answers = ['HTTP/1.1 101 Go\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', 'HTTP/1.0 200 OK\r\n\r\nheard'];
+  const host = createTcpServer((socket) => {
+    const answer = answers.shift() ?? '';
+    socket.once('data', () => (answer.includes(' 101 ') ? socket.write(answer) : socket.end(answer)));
+    socket.on('error', () => undefined);
+  });
+  const url = `http://127.0.0.1:${await portOf(host)}/`;
+  const asked = { url, method: 'GET', headers: {}, privateHosts: ['127.0.0.1'], timeoutMs: 10_000 } as const;
+  await assert.rejects(callOut(asked), { problem: 'unreachable' });
+  assert.equal((await callOut(asked)).body, 'heard');
+  host.close();
 });

@@ -58,5 +58,15 @@ test('nor as a store of files, or as the place where its credentials come from',
       (error: unknown) => error instanceof OutCallFailed && error.problem === 'privateAddress',
       form,
     );
+    const sftp = {
+      ...stores.sftp,
+      host: form.replace(/^\[|\]$/g, ''),
+      user: 'user',
+      password: 'secret',
+      hostKey: 'SHA256:x',
+    };
+    const over = await testStore('sftp', { ...stores, mode: 'sftp', maxBytes: 1000, sftp }, '');
+    assert.equal(over.passed, false);
+    assert.match(over.params['detail'] ?? '', /blocked/, `sftp ${form}`);
   }
 });

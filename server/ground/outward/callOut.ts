@@ -209,6 +209,11 @@ export async function callOut(call: OutCall): Promise<OutAnswer> {
     },
   );
   outgoing.once('error', reject);
+  // nobody asked for another protocol; without this a host that answers so is never heard to the end
+  outgoing.once('upgrade', (_answer, socket) => {
+    socket.destroy();
+    reject(new OutCallFailed('unreachable', new Error('the host changed the protocol')));
+  });
   outgoing.end(call.body);
   try {
     return await promise;
