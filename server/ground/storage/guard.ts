@@ -100,9 +100,15 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
     size: (key: string) => run('size', (signal) => store.size(key, signal)),
     /** `size`: of the whole file, in bytes. */
     read: (key: string, size: number, range: ByteRange | null = null) =>
-      run('read', async (signal) =>
-        watched(await store.read(key, range, signal), range === null ? size : range.end - range.start + 1),
-      ),
+      run('read', async (signal) => {
+        const source = await store.read(key, range, signal);
+        // nobody waits for it any more
+        if (signal.aborted) {
+          source.destroy();
+          throw signal.reason;
+        }
+        return watched(source, range === null ? size : range.end - range.start + 1);
+      }),
     put: (key: string, body: Readable, contents: Contents) =>
       run('put', async (signal, moved) => {
         const seen = new Transform({
