@@ -135,6 +135,8 @@ export const orderDetail = orderRow.extend({
   seats: z.int().nullable(),
   assignedAt: instant.nullable(),
   arrivingAt: instant.nullable(),
+  /** When its car came to the pick-up, from which waiting counts; null when nobody noticed that. */
+  carArrivedAt: instant.nullable(),
   pickedUpAt: instant.nullable(),
   droppedOffAt: instant.nullable(),
   cancelledAt: instant.nullable(),

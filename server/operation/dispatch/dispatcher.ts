@@ -397,7 +397,8 @@ export class Dispatcher {
         fleetNumber,
         metres: Math.round(metres),
         seconds,
-        obstacles,
+        // it is among those passed over so that it is not asked again
+        obstacles: carId === row.carId ? obstacles.filter((one) => one !== 'passedOver') : obstacles,
       })),
     };
   }

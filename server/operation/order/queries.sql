@@ -18,7 +18,7 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -42,12 +42,16 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "
   select "r"."seats"
   from "dispatchRequest" as "r"
   where "r"."orderId" = "o"."id"
-) as "seats"
+) as "seats", (
+  select "r"."arrivedAt"
+  from "dispatchRequest" as "r"
+  where "r"."orderId" = "o"."id"
+) as "carArrivedAt"
 from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -71,7 +75,11 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "
   select "r"."seats"
   from "dispatchRequest" as "r"
   where "r"."orderId" = "o"."id"
-) as "seats"
+) as "seats", (
+  select "r"."arrivedAt"
+  from "dispatchRequest" as "r"
+  where "r"."orderId" = "o"."id"
+) as "carArrivedAt"
 from "order" as "o"
 where "o"."supplierId" = $1::bigint and "o"."id" = $2;
 
@@ -100,7 +108,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -122,7 +130,7 @@ where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "o
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"

@@ -43,6 +43,7 @@ const MADE: Readonly<Record<Exclude<keyof OrderDetail, keyof OrderTable>, true>>
   pickUpPosition: true,
   dropOffPosition: true,
   searchFrom: true,
+  carArrivedAt: true,
   seats: true,
   reschedules: true,
   timeline: true,
@@ -255,7 +256,11 @@ export const orderById = (db: Db, selection: OrderSelection, id: string) =>
     .select([SUPPLIER_NAME, ...PICK_UP])
     .select((eb) => {
       const request = eb.selectFrom('dispatchRequest as r').whereRef('r.orderId', '=', 'o.id');
-      return [request.select('r.searchFrom').as('searchFrom'), request.select('r.seats').as('seats')];
+      return [
+        request.select('r.searchFrom').as('searchFrom'),
+        request.select('r.seats').as('seats'),
+        request.select('r.arrivedAt').as('carArrivedAt'),
+      ];
     });
 
 /** How a booked ride was changed, earliest first. */

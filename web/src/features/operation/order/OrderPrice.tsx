@@ -98,7 +98,7 @@ function Why({ charge: { name, number, segments, currency, quote, charge } }: { 
   const t = useWords(detailWords);
   const shown = charge ?? quote;
   if (shown === null) return null;
-  const { demand } = shown.facts;
+  const { demand, surge } = shown.facts;
   return (
     <div className="orderWhy">
       <PriceLines {...shown} currency={currency} label={t('why')} departures={charge?.departures ?? []} />
@@ -124,6 +124,9 @@ function Why({ charge: { name, number, segments, currency, quote, charge } }: { 
               <span className="uiQuiet">
                 <Time at={demand.at} />
               </span>
+              {surge === null || surge === demand.figure ? null : (
+                <p>{t('tableCounted', { factor: formatNumber(surge / 100, 2) })}</p>
+              )}
             </dd>
           </>
         )}

@@ -11,13 +11,14 @@ import { detailWords } from './detailWords.ts';
 type Moment = OrderDetail['timeline'][number];
 type Reschedule = OrderDetail['reschedules'][number];
 type ChangedField = 'scheduledAt' | 'pickUpName' | 'pickUpPosition' | 'dropOffName' | 'dropOffPosition' | 'seats';
-type Entry = { at: string } & ({ moment: Moment } | { reschedule: Reschedule });
+type Entry = { at: string } & ({ moment: Moment } | { reschedule: Reschedule } | { isArrival: true });
 
-/** What happened, and the changes of the booking among it, earliest first. */
-const entriesOf = ({ timeline, reschedules }: OrderDetail): Entry[] =>
+/** What happened, the arrival of the car and the changes of the booking among it, earliest first. */
+const entriesOf = ({ timeline, reschedules, carArrivedAt }: OrderDetail): Entry[] =>
   [
     ...timeline.map((moment) => ({ at: moment.at, moment })),
     ...reschedules.map((reschedule) => ({ at: reschedule.at, reschedule })),
+    ...(carArrivedAt === null ? [] : [{ at: carArrivedAt, isArrival: true as const }]),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 const MILLISECONDS = 1000;
@@ -100,16 +101,16 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   };
   const line = (entry: Entry, place: number) => {
     const gap = gapBefore(place);
-    const event = 'moment' in entry ? entry.moment.event : 'rescheduled';
+    const event = 'moment' in entry ? entry.moment.event : 'reschedule' in entry ? 'rescheduled' : 'carArrived';
     return (
-      <li key={'moment' in entry ? event : entry.reschedule.id} data-event={event}>
+      <li key={'reschedule' in entry ? entry.reschedule.id : event} data-event={event}>
         {gap === '' ? null : <span className="orderGap">{gap}</span>}
         <div className="orderMoment">
-          <span>{'moment' in entry ? eventWord(event) : t('rescheduled')}</span>
+          <span>{event === 'rescheduled' || event === 'carArrived' ? t(event) : eventWord(event)}</span>
           <Time at={entry.at} />
         </div>
         {event === 'cancelled' ? <CancelNote order={order} /> : null}
-        {'moment' in entry ? null : <RescheduleNote reschedule={entry.reschedule} />}
+        {'reschedule' in entry ? <RescheduleNote reschedule={entry.reschedule} /> : null}
       </li>
     );
   };

@@ -7,8 +7,10 @@ export const detailWords = defineWords({
   byDemand: ['供需', 'Demand'],
   demandThere: [
     '×{{factor}}：上车时周围有 {{wishes}} 个用车需求、{{cars}} 辆空闲车（地图格 {{cell}}）',
-    '×{{factor}}: {{wishes}} wishes and {{cars}} free cars around the pick-up (map cell {{cell}})',
+    '×{{factor}}: open requests {{wishes}}, free cars {{cars}} around the pick-up (map cell {{cell}})',
   ],
+  tableCounted: ['计价按每周时段表：×{{factor}}', 'the table of the week counted: ×{{factor}}'],
+  carArrived: ['车辆到达上车点', 'Car at the pick-up'],
   quotedDistance: ['报价里程', 'Quoted distance'],
   distanceBy: [
     '直线 {{straight}} × {{factor}}，系数从以往行程学习',
