@@ -48,10 +48,10 @@ interface Heard {
   event: z.output<typeof event>;
 }
 
-/** The server of an app: it answers as a test says; null: the connection breaks. */
+/** The server of an app: it answers as a test says; null: the connection breaks; 'never': it hangs. */
 async function startApp() {
   const heard: Heard[] = [];
-  const server: { address: string; heard: Heard[]; answer: () => number | null } = {
+  const server: { address: string; heard: Heard[]; answer: () => number | null | 'never' } = {
     address: '',
     heard,
     answer: () => 204,
@@ -61,7 +61,7 @@ async function startApp() {
       heard.push({ headers: request.headers, body, event: event.parse(JSON.parse(body)) });
       const status = server.answer();
       if (status === null) response.destroy();
-      else response.writeHead(status).end();
+      else if (status !== 'never') response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -215,6 +215,21 @@ test('an app that is away is told later, once for each event and in order; other
   assert.equal(heard[0]?.headers['webhook-id'], heard[1]?.headers['webhook-id']);
   const { failures, problem } = await rowOf(id);
   assert.deepEqual([failures, problem], [0, null]);
+});
+
+test('an app that hangs with more orders than are told at once keeps no other app waiting', async () => {
+  const [hanging, fine] = [await startApp(), await startApp()];
+  hanging.answer = () => 'never';
+  const { id } = await add(hanging.address);
+  const other = await add(fine.address);
+  const { source } = await rowOf(id);
+  for (let times = 0; times < 45; times += 1) await born(source);
+  await until('many are under way', () => hanging.heard.length >= 20);
+  await born((await rowOf(other.id)).source);
+  await until('the other app hears', () => fine.heard.length === 1);
+  // not after those that were due before
+  assert.ok(hanging.heard.length < 41, String(hanging.heard.length));
+  await admin.call('/operation/orderWebhook/deleteById', { id, version: 1 });
 });
 
 test('only what was asked for, of orders of the app alone, and nothing while it is disabled', async () => {

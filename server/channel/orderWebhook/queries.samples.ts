@@ -29,11 +29,12 @@ export const samples: QuerySamples<typeof queries> = {
     ['1', { problem: 'timeout', problemDetail: 'a', problemAt: at }],
   ],
   hurryCalls: [['1', at]],
+  hurryWebhookCall: [['1', at]],
   callsOf: [['1']],
   orderSources: [[]],
   insertWebhookCalls: [[[{ orderId: '1', event: 'order.created', at }], at]],
   waitingWebhookCalls: [[]],
-  claimWebhookCalls: [[at, at, 20]],
+  claimWebhookCalls: [[at, at, 20, new Map([['1', 3]])]],
   settleWebhookCall: [['1', { state: 'taken', status: 200, dueAt: at }]],
   forgetWebhookCalls: [[at]],
 };

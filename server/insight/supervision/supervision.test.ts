@@ -244,6 +244,23 @@ test('a platform that is away for two days gets everything when it is back, in o
   await stop(platform);
 });
 
+test('a platform that hangs keeps no other waiting', async () => {
+  const [hanging, fine] = [await startAuthority(), await startAuthority()];
+  const hung = Promise.withResolvers<{ status: number }>();
+  hanging.answer = () => hung.promise;
+  const slow = await addPlatform(hanging);
+  await born();
+  await until('it hangs', () => hanging.posted.length === 1);
+  const other = await addPlatform(fine);
+  await born();
+  await allAccepted(other, 1);
+  assert.deepEqual([hanging.posted.length, (await statusOf(slow)).failures], [1, 0]);
+  hung.resolve({ status: 200 });
+  await allAccepted(slow, 2);
+  await stop(slow);
+  await stop(other);
+});
+
 test('what was taken while the answer was lost goes out again under the same key, from another node as well', async () => {
   const authority = await startAuthority();
   let lost = 0;
