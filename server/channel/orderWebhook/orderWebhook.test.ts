@@ -88,9 +88,7 @@ const inTransaction = <Result>(work: (transaction: Db) => Promise<Result>) => db
 const at = () => services.now().toISOString();
 
 /** An app asks for a ride. */
-async function born(source: string): Promise<{ id: string; ref: string }> {
-  serial += 1;
-  const ref = `ride-${serial}`;
+async function born(source: string, ref = `ride-${(serial += 1)}`): Promise<{ id: string; ref: string }> {
   const order = await inTransaction(async (transaction) => {
     const made = await orders.request(transaction, '260101', {
       source,
@@ -230,6 +228,30 @@ test('an app that hangs with more orders than are told at once keeps no other ap
   // not after those that were due before
   assert.ok(hanging.heard.length < 41, String(hanging.heard.length));
   await admin.call('/operation/orderWebhook/deleteById', { id, version: 1 });
+});
+
+test('what waits for one app is told to no other, whoever gets the webhook', async () => {
+  const server = await startApp();
+  server.answer = () => 503;
+  const { id } = await add(server.address, { source: 'app-before' });
+  const { ref } = await born('app-before');
+  await until('it waits', async () => ((await rowOf(id)).failures > 0 ? true : undefined));
+  // the next app has an order of the same name, with a course of its own
+  const theirs = await born('app-after', ref);
+  server.answer = () => 204;
+  const before = server.heard.length;
+  await admin.call('/operation/orderWebhook/updateOne', { id, version: 1, source: 'app-after' });
+  const { list } = await admin.call('/operation/orderWebhook/getCalls', { id });
+  assert.deepEqual(
+    list.map(({ state }) => state),
+    ['givenUp'],
+  );
+  await step(theirs.id, { step: 'cancel', by: 'passenger' });
+  await settled(id);
+  assert.deepEqual(
+    server.heard.slice(before).map(({ event: said }) => [said.type, said.data.status]),
+    [['order.cancelled', 'cancelled']],
+  );
 });
 
 test('only what was asked for, of orders of the app alone, and nothing while it is disabled', async () => {

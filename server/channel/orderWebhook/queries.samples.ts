@@ -35,6 +35,7 @@ export const samples: QuerySamples<typeof queries> = {
   insertWebhookCalls: [[[{ orderId: '1', event: 'order.created', at }], at]],
   waitingWebhookCalls: [[]],
   claimWebhookCalls: [[at, at, 20, new Map([['1', 3]])]],
+  giveUpWebhookCalls: [['1']],
   settleWebhookCall: [['1', { state: 'taken', status: 200, dueAt: at }]],
   forgetWebhookCalls: [[at]],
 };

@@ -33,12 +33,9 @@ with "taken" as (
 set "dueAt" = $5, "tries" = "c"."tries" + $6
 from "taken"
 inner join "orderWebhook" as "w" on true
-where "c"."id" = "taken"."id" and "w"."id" = "c"."webhookId"
-returning "c"."id", "c"."webhookId", "c"."event", "c"."at", "c"."tries", "w"."name", "w"."address", "w"."secretSealed", "w"."source", (
-  select "sourceRef"
-  from "order"
-  where "id" = "c"."orderId"
-) as "sourceRef";
+inner join "order" as "o" on true
+where "c"."id" = "taken"."id" and "w"."id" = "c"."webhookId" and "o"."id" = "c"."orderId"
+returning "c"."id", "c"."webhookId", "c"."event", "c"."at", "c"."tries", "w"."name", "w"."address", "w"."secretSealed", "o"."source", "o"."sourceRef" as "sourceRef", "w"."source" = "o"."source" as "isTheirs";
 
 -- deleteOrderWebhook
 delete from "orderWebhook"
@@ -47,6 +44,11 @@ where "id" = $1;
 -- forgetWebhookCalls
 delete from "orderWebhookCall"
 where "state" <> 'waiting' and "at" < $1;
+
+-- giveUpWebhookCalls
+update "orderWebhookCall"
+set "state" = $1
+where "webhookId" = $2 and "state" = 'waiting';
 
 -- hurryCalls
 update "orderWebhookCall"
@@ -151,7 +153,7 @@ returning "failures";
 -- settleWebhookCall
 update "orderWebhookCall"
 set "state" = $1, "status" = $2, "dueAt" = $3
-where "id" = $4;
+where "id" = $4 and "state" = 'waiting';
 
 -- updateOrderWebhook
 update "orderWebhook"

@@ -196,8 +196,10 @@ export const claimWebhookCalls = (db: Db, now: string, lease: string, most: numb
     .updateTable('orderWebhookCall as c')
     .from('taken')
     .innerJoin('orderWebhook as w', (join) => join.onTrue())
+    .innerJoin('order as o', (join) => join.onTrue())
     .whereRef('c.id', '=', 'taken.id')
     .whereRef('w.id', '=', 'c.webhookId')
+    .whereRef('o.id', '=', 'c.orderId')
     .set((eb) => ({ dueAt: lease, tries: eb('c.tries', '+', 1) }))
     .returning([
       'c.id',
@@ -208,15 +210,25 @@ export const claimWebhookCalls = (db: Db, now: string, lease: string, most: numb
       'w.name',
       'w.address',
       'w.secretSealed',
-      'w.source',
-      sql<string>`(select "sourceRef" from "order" where "id" = "c"."orderId")`.as('sourceRef'),
+      'o.source',
+      sql<string>`"o"."sourceRef"`.as('sourceRef'),
+      sql<boolean>`"w"."source" = "o"."source"`.as('isTheirs'),
     ]);
 
+/** What waits is told no more. */
+export const giveUpWebhookCalls = (db: Db, webhookId: string) =>
+  db
+    .updateTable('orderWebhookCall')
+    .set({ state: 'givenUp' })
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', sql.lit('waiting'));
+
+/** One that was given up meanwhile stays so. */
 export const settleWebhookCall = (
   db: Db,
   id: string,
   row: { state: WebhookCallState; status: number; dueAt: string },
-) => db.updateTable('orderWebhookCall').set(row).where('id', '=', id);
+) => db.updateTable('orderWebhookCall').set(row).where('id', '=', id).where('state', '=', sql.lit('waiting'));
 
 /** Forgets what was settled some time ago. */
 export const forgetWebhookCalls = (db: Db, before: string) =>

@@ -84,6 +84,11 @@ async function orderOf(services: Services, { source, sourceRef }: Call): Promise
 async function tell(services: Services, call: Call, signal: AbortSignal): Promise<void> {
   const { db, now } = services;
   const { event, at, tries, webhookId } = call;
+  // noted just when the webhook became that of another app
+  if (!call.isTheirs) {
+    await settleWebhookCall(db, call.id, { state: 'givenUp', status: 0, dueAt: at }).execute();
+    return;
+  }
   const told = {
     id: `msg_${call.id}`,
     type: event,
