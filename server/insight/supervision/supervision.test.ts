@@ -390,6 +390,47 @@ test('a rejected record shows why, holds up its own order only, and goes out cor
   await stop(platform);
 });
 
+test('a car that began its service is recorded once, also when it is heard hours later than others', async () => {
+  const platform = await addPlatform(null, { kinds: ['operateLogin'], areaCodes: ['4403'] });
+  const cars = [await addCar(services), await addCar(services), await addCar(services)];
+  const [heard = '', late = '', elsewhere = ''] = cars;
+  await db.updateTable('car').set({ areaCode: '440305' }).where('id', 'in', [heard, late]).execute();
+  await db.updateTable('car').set({ areaCode: '310104' }).where('id', '=', elsewhere).execute();
+  await wait(DAY_S / 4);
+  const now = services.now().getTime();
+  const begins = (id: string, before: number) =>
+    services.telemetry.takeEvent({
+      carId: id,
+      eventId: `begins ${id}`,
+      at: now - before,
+      receivedAt: now,
+      event: 'service_start',
+      state: 'available',
+      orderNo: null,
+      lng: 114.05,
+      lat: 22.54,
+      distance: null,
+    });
+  await begins(elsewhere, 0);
+  await begins(heard, 0);
+  await until('it is recorded', async () => (await recordsOf(platform)).length === 1);
+  await begins(late, 3 * 3_600_000);
+  await until('the late one is recorded', async () => (await recordsOf(platform)).length === 2);
+  await until('events are read up to the newest', async () => {
+    const { carsUpTo } = await db
+      .selectFrom('supervisionPlatform')
+      .select('carsUpTo')
+      .where('id', '=', platform)
+      .executeTakeFirstOrThrow();
+    const { newest } = await db
+      .selectFrom('carEvent')
+      .select((eb) => eb.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    return carsUpTo === newest;
+  });
+  await stop(platform);
+});
+
 test('what the check finds is held back with its reason, and a person may say that it is not sent', async () => {
   const authority = await startAuthority();
   const platform = await addPlatform(authority);
