@@ -789,7 +789,7 @@ test('a broker that says where is told what its car does, in order, and again un
 
 test('a broker that hangs with more bookings than are told at once keeps no other waiting', async () => {
   const [hanging, fine] = [await startBroker(Array.from({ length: 200 }, () => 'never')), await startBroker([])];
-  const at = services.now().toISOString();
+  const moment = services.now().toISOString();
   const cancelled = async (source: string, callback: string, count: number) => {
     const bookings = await db
       .insertInto('tompBooking')
@@ -800,16 +800,22 @@ test('a broker that hangs with more bookings than are told at once keeps no othe
           state: 'booked' as const,
           quoteId: '1',
           trip: '{}',
-          departsAt: at,
-          arrivesAt: at,
-          expiresAt: at,
-          createdAt: at,
+          departsAt: moment,
+          arrivesAt: moment,
+          expiresAt: moment,
+          createdAt: moment,
           callback: callback.replace(/\/$/, ''),
         })),
       )
       .returning('id')
       .execute();
-    const calls = bookings.map(({ id }) => ({ bookingId: id, source, event: 'CANCEL' as const, at, dueAt: at }));
+    const calls = bookings.map(({ id }) => ({
+      bookingId: id,
+      source,
+      event: 'CANCEL' as const,
+      at: moment,
+      dueAt: moment,
+    }));
     await db.insertInto('tompCall').values(calls).execute();
   };
   await cancelled('maas-hanging', hanging.address, 45);
