@@ -109,7 +109,7 @@ async function everyRow(): Promise<Map<string, string[]>> {
   for (const { name } of tables.rows.filter((table) => !APART.includes(table.name))) {
     const only = name === 'area' ? sql`where "custom"` : sql``;
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb("each") - '{version,revision,updatedAt,updatedBy,breachedAt,mailDueAt,mailTries}'::text[])::text as "row"
+      select (to_jsonb("each") - '{version,revision,updatedAt,updatedBy,breachedAt,mailDueAt,mailTries,carsUpTo}'::text[])::text as "row"
       from ${sql.table(name)} as "each" ${only} order by 1`.execute(db);
     found.set(
       name,

@@ -120,7 +120,7 @@ export const orderWebhookCalls = {
   updateOne: call({
     path: '/operation/orderWebhook/updateOne',
     summary:
-      'Changes the fields that are named; what waits is tried at once. 409 with `current` when somebody else changed it meanwhile.',
+      'Changes the fields that are named; what waits is tried at once, or given up when the app is another one: an app is told of its own orders alone. 409 with `current` when somebody else changed it meanwhile.',
     access: 'operation:orderWebhook:update',
     effect: 'command',
     current: row,

@@ -15,6 +15,6 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** `givenUp`: it was tried for three days. */
+/** `givenUp`: it was tried for three days, or the webhook became that of another app. */
 export const WEBHOOK_CALL_STATES = ['waiting', 'taken', 'givenUp'] as const;
 export type WebhookCallState = (typeof WEBHOOK_CALL_STATES)[number];

@@ -5,8 +5,7 @@ import { roadWorkFeedWords } from '#contract/capacity/roadWorkFeed/words.ts';
 import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import { placed, takeReading, type PlacedEvent } from '#server/capacity/roadWork/take.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
-import { repeatedly } from '#server/ground/core/repeatedly.ts';
-import { beginDue } from '#server/ground/outward/dueTurns.ts';
+import { keepWorkingOff, oneByOne } from '#server/ground/outward/dueTurns.ts';
 import { failedAgain } from '#server/ground/outward/standing.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
@@ -130,34 +129,17 @@ async function readOne(services: ReadServices, feed: FeedToRead, signal: AbortSi
   }
 }
 
-/** Begins to read every feed that is due; none waits for another. */
-const beginReadings = (services: ReadServices, signal: AbortSignal): Promise<Promise<void>[]> =>
-  beginDue<FeedToRead>({
+/** Begins to read every feed that is due; none waits for another. The returned function ends it, and what is being read with it. */
+export const keepRoadWorks = (services: ReadServices): (() => Promise<void>) =>
+  keepWorkingOff<FeedToRead>(EVERY_MS, {
     log: services.log,
     now: services.now,
     leaseMs: LEASE_MS,
     problem: 'a road work feed could not be read; it is tried again',
     named: ({ id }) => ({ feed: id }),
-    claim: (at, lease) => claimFeed(services.db, at, lease).executeTakeFirst(),
-    work: (feed) => readOne(services, feed, signal),
+    host: ({ id }) => id,
+    most: 1,
+    claim: oneByOne((at, lease) => claimFeed(services.db, at, lease).executeTakeFirst()),
+    work: (feed, signal) => readOne(services, feed, signal),
+    giveBack: ({ id }, dueAt) => settleFeed(services.db, id, { dueAt }).execute(),
   });
-
-/** Begins; the returned function ends it, and what is being read with it: another node, or the next start, reads it again. */
-export function keepRoadWorks(services: ReadServices): () => Promise<void> {
-  const stopping = new AbortController();
-  const reading = new Set<Promise<void>>();
-  const end = repeatedly({
-    everyMs: EVERY_MS,
-    log: services.log,
-    problem: 'road work feeds could not be read; it is tried again',
-    async run() {
-      for (const one of await beginReadings(services, stopping.signal))
-        reading.add(one.finally(() => reading.delete(one)));
-    },
-  });
-  return async () => {
-    stopping.abort();
-    await end();
-    await Promise.all(reading);
-  };
-}

@@ -13,6 +13,7 @@ import { post } from './post.ts';
 import {
   callsOf,
   deleteOrderWebhook,
+  giveUpWebhookCalls,
   hurryCalls,
   insertOrderWebhook,
   lockOrderWebhook,
@@ -63,6 +64,8 @@ export const orderWebhookHandlers: Handlers<typeof orderWebhookCalls> = {
     const before = await takeRow(lockOrderWebhook(db, id), { version }, (row) => row);
     const form = changedForm(context, orderWebhookForm, before, change);
     const updated = await updateOrderWebhook(db, id, form).executeTakeFirstOrThrow();
+    // what waits is of the app before
+    if (form.source !== before.source) await giveUpWebhookCalls(db, id).execute();
     await hurryCalls(db, id, services.now().toISOString()).execute();
     context.record(changeOf(orderWebhookWords, { id, label: before.name, before, after: form }));
     return updated;

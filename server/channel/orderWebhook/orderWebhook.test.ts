@@ -48,10 +48,10 @@ interface Heard {
   event: z.output<typeof event>;
 }
 
-/** The server of an app: it answers as a test says; null: the connection breaks. */
+/** The server of an app: it answers as a test says; null: the connection breaks; 'never': it hangs. */
 async function startApp() {
   const heard: Heard[] = [];
-  const server: { address: string; heard: Heard[]; answer: () => number | null } = {
+  const server: { address: string; heard: Heard[]; answer: () => number | null | 'never' } = {
     address: '',
     heard,
     answer: () => 204,
@@ -61,7 +61,7 @@ async function startApp() {
       heard.push({ headers: request.headers, body, event: event.parse(JSON.parse(body)) });
       const status = server.answer();
       if (status === null) response.destroy();
-      else response.writeHead(status).end();
+      else if (status !== 'never') response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -88,9 +88,7 @@ const inTransaction = <Result>(work: (transaction: Db) => Promise<Result>) => db
 const at = () => services.now().toISOString();
 
 /** An app asks for a ride. */
-async function born(source: string): Promise<{ id: string; ref: string }> {
-  serial += 1;
-  const ref = `ride-${serial}`;
+async function born(source: string, ref = `ride-${(serial += 1)}`): Promise<{ id: string; ref: string }> {
   const order = await inTransaction(async (transaction) => {
     const made = await orders.request(transaction, '260101', {
       source,
@@ -215,6 +213,45 @@ test('an app that is away is told later, once for each event and in order; other
   assert.equal(heard[0]?.headers['webhook-id'], heard[1]?.headers['webhook-id']);
   const { failures, problem } = await rowOf(id);
   assert.deepEqual([failures, problem], [0, null]);
+});
+
+test('an app that hangs with more orders than are told at once keeps no other app waiting', async () => {
+  const [hanging, fine] = [await startApp(), await startApp()];
+  hanging.answer = () => 'never';
+  const { id } = await add(hanging.address);
+  const other = await add(fine.address);
+  const { source } = await rowOf(id);
+  for (let times = 0; times < 45; times += 1) await born(source);
+  await until('many are under way', () => hanging.heard.length >= 20);
+  await born((await rowOf(other.id)).source);
+  await until('the other app hears', () => fine.heard.length === 1);
+  // not after those that were due before
+  assert.ok(hanging.heard.length < 41, String(hanging.heard.length));
+  await admin.call('/operation/orderWebhook/deleteById', { id, version: 1 });
+});
+
+test('what waits for one app is told to no other, whoever gets the webhook', async () => {
+  const server = await startApp();
+  server.answer = () => 503;
+  const { id } = await add(server.address, { source: 'app-before' });
+  const { ref } = await born('app-before');
+  await until('it waits', async () => ((await rowOf(id)).failures > 0 ? true : undefined));
+  // the next app has an order of the same name, with a course of its own
+  const theirs = await born('app-after', ref);
+  server.answer = () => 204;
+  const before = server.heard.length;
+  await admin.call('/operation/orderWebhook/updateOne', { id, version: 1, source: 'app-after' });
+  const { list } = await admin.call('/operation/orderWebhook/getCalls', { id });
+  assert.deepEqual(
+    list.map(({ state }) => state),
+    ['givenUp'],
+  );
+  await step(theirs.id, { step: 'cancel', by: 'passenger' });
+  await settled(id);
+  assert.deepEqual(
+    server.heard.slice(before).map(({ event: said }) => [said.type, said.data.status]),
+    [['order.cancelled', 'cancelled']],
+  );
 });
 
 test('only what was asked for, of orders of the app alone, and nothing while it is disabled', async () => {

@@ -27,6 +27,7 @@ export async function post(
   { now, settings, vault }: Pick<Services, 'now' | 'settings' | 'vault'>,
   { address, secretSealed }: WebhookLink,
   { id, type, timestamp, data }: Told,
+  signal?: AbortSignal,
 ): Promise<LinkAnswer> {
   const body = JSON.stringify({ type, timestamp, data });
   const signed = { id, timestamp: Math.floor(now().getTime() / 1000), body };
@@ -41,6 +42,7 @@ export async function post(
       body,
       privateHosts: settings.get(privateHosts),
       timeoutMs: TIMEOUT_MS,
+      signal,
     });
     const { status } = answer;
     const said = sentenceOf(answer.body);

@@ -9,27 +9,33 @@ order by "c"."id" desc
 limit $2;
 
 -- claimWebhookCalls
-update "orderWebhookCall" as "c"
-set "dueAt" = $1, "tries" = "c"."tries" + $2
-from "orderWebhook" as "w"
-where "w"."id" = "c"."webhookId" and "c"."id" in (
-  select "due"."id"
-  from "orderWebhookCall" as "due"
-  inner join "orderWebhook" as "of" on "of"."id" = "due"."webhookId"
-  where "of"."state" = 'enabled' and "due"."state" = 'waiting' and "due"."dueAt" <= $3 and not exists (
-    select
-    from "orderWebhookCall" as "before"
-    where "before"."orderId" = "due"."orderId" and "before"."webhookId" = "due"."webhookId" and "before"."state" = 'waiting' and "before"."id" < "due"."id"
-  )
-  order by "due"."dueAt"
-  limit $4
-  for update of "due" skip locked
-)
-returning "c"."id", "c"."webhookId", "c"."event", "c"."at", "c"."tries", "w"."name", "w"."address", "w"."secretSealed", "w"."source", (
-  select "sourceRef"
-  from "order"
-  where "id" = "c"."orderId"
-) as "sourceRef";
+with "taken" as (
+  select "first"."id"
+  from "orderWebhook" as "of"
+  inner join lateral (
+    select "due"."id"
+    from "orderWebhookCall" as "due"
+    where "due"."webhookId" = "of"."id" and "due"."state" = 'waiting' and "due"."dueAt" <= $1 and not exists (
+      select
+      from "orderWebhookCall" as "before"
+      where "before"."orderId" = "due"."orderId" and "before"."webhookId" = "due"."webhookId" and "before"."state" = 'waiting' and "before"."id" < "due"."id"
+    )
+    order by "due"."dueAt"
+    limit $2::bigint - coalesce((
+      select "n"
+      from unnest($3::text[], $4::bigint[]) as "busy"("host", "n")
+      where "host" = "of"."id"::text
+    ), 0)
+    for update skip locked
+  ) as "first" on true
+  where "of"."state" = 'enabled'
+) update "orderWebhookCall" as "c"
+set "dueAt" = $5, "tries" = "c"."tries" + $6
+from "taken"
+inner join "orderWebhook" as "w" on true
+inner join "order" as "o" on true
+where "c"."id" = "taken"."id" and "w"."id" = "c"."webhookId" and "o"."id" = "c"."orderId"
+returning "c"."id", "c"."webhookId", "c"."event", "c"."at", "c"."tries", "w"."name", "w"."address", "w"."secretSealed", "o"."source", "o"."sourceRef" as "sourceRef", "w"."source" = "o"."source" as "isTheirs";
 
 -- deleteOrderWebhook
 delete from "orderWebhook"
@@ -39,10 +45,20 @@ where "id" = $1;
 delete from "orderWebhookCall"
 where "state" <> 'waiting' and "at" < $1;
 
+-- giveUpWebhookCalls
+update "orderWebhookCall"
+set "state" = $1
+where "webhookId" = $2 and "state" = 'waiting';
+
 -- hurryCalls
 update "orderWebhookCall"
 set "dueAt" = $1
 where "webhookId" = $2 and "state" = 'waiting' and "dueAt" > $3;
+
+-- hurryWebhookCall
+update "orderWebhookCall"
+set "dueAt" = $1
+where "id" = $2 and "state" = 'waiting';
 
 -- insertOrderWebhook
 insert into "orderWebhook" ("name", "source", "address", "secretSealed")
@@ -137,7 +153,7 @@ returning "failures";
 -- settleWebhookCall
 update "orderWebhookCall"
 set "state" = $1, "status" = $2, "dueAt" = $3
-where "id" = $4;
+where "id" = $4 and "state" = 'waiting';
 
 -- updateOrderWebhook
 update "orderWebhook"

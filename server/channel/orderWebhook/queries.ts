@@ -5,6 +5,8 @@ import { cappedCount, holds, inSearchForm, type Page, paged, type SortKeys } fro
 import type { Db } from '#server/ground/database/pool.ts';
 import { CHANGED } from '#server/ground/database/versions.ts';
 import type { WebhookCallState, WebhookEvent } from '#contract/channel/orderWebhook/rules.ts';
+import type { UnderWay } from '#server/ground/outward/dueTurns.ts';
+import { roomFor } from '#server/ground/outward/room.ts';
 import { STANDING, type StandingColumns } from '#server/ground/outward/standing.ts';
 import type { OrderWebhookTable } from './table.ts';
 
@@ -94,6 +96,10 @@ export const hurryCalls = (db: Db, webhookId: string, now: string) =>
     .where('state', '=', sql.lit('waiting'))
     .where('dueAt', '>', now);
 
+/** One that waits is tried at once. */
+export const hurryWebhookCall = (db: Db, id: string, now: string) =>
+  db.updateTable('orderWebhookCall').set({ dueAt: now }).where('id', '=', id).where('state', '=', sql.lit('waiting'));
+
 const MOST_SHOWN = 50;
 
 /** What was told lately, and what waits. */
@@ -156,31 +162,44 @@ export const waitingWebhookCalls = (db: Db) =>
     .where('c.state', '=', sql.lit('waiting'))
     .select([sql<string>`count(*)`.as('waiting'), sql<string | null>`min("c"."at")`.as('since')]);
 
-/** Takes calls that are due, of each order the first that waits at an address. */
-export const claimWebhookCalls = (db: Db, now: string, lease: string, most: number) =>
+/**
+ * Takes calls that are due, of each order the first that waits at an address, and for each address so many that with those under way
+ * there are no more than `most`.
+ */
+export const claimWebhookCalls = (db: Db, now: string, lease: string, most: number, underWay: UnderWay) =>
   db
-    .updateTable('orderWebhookCall as c')
-    .from('orderWebhook as w')
-    .whereRef('w.id', '=', 'c.webhookId')
-    .where(
-      'c.id',
-      'in',
-      db
-        .selectFrom('orderWebhookCall as due')
-        .innerJoin('orderWebhook as of', 'of.id', 'due.webhookId')
-        .where('of.state', '=', sql.lit('enabled'))
-        .where('due.state', '=', sql.lit('waiting'))
-        .where('due.dueAt', '<=', now)
-        .where(
-          sql<boolean>`not exists (select from "orderWebhookCall" as "before" where "before"."orderId" = "due"."orderId"
-            and "before"."webhookId" = "due"."webhookId" and "before"."state" = 'waiting' and "before"."id" < "due"."id")`,
+    .with('taken', (cte) =>
+      cte
+        .selectFrom('orderWebhook as of')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('orderWebhookCall as due')
+              .select('due.id')
+              .whereRef('due.webhookId', '=', 'of.id')
+              .where('due.state', '=', sql.lit('waiting'))
+              .where('due.dueAt', '<=', now)
+              .where(
+                sql<boolean>`not exists (select from "orderWebhookCall" as "before" where "before"."orderId" = "due"."orderId"
+                  and "before"."webhookId" = "due"."webhookId" and "before"."state" = 'waiting' and "before"."id" < "due"."id")`,
+              )
+              .orderBy('due.dueAt')
+              .limit(roomFor(sql`"of"."id"::text`, most, underWay))
+              .forUpdate()
+              .skipLocked()
+              .as('first'),
+          (join) => join.onTrue(),
         )
-        .orderBy('due.dueAt')
-        .limit(most)
-        .forUpdate('due')
-        .skipLocked()
-        .select('due.id'),
+        .where('of.state', '=', sql.lit('enabled'))
+        .select('first.id'),
     )
+    .updateTable('orderWebhookCall as c')
+    .from('taken')
+    .innerJoin('orderWebhook as w', (join) => join.onTrue())
+    .innerJoin('order as o', (join) => join.onTrue())
+    .whereRef('c.id', '=', 'taken.id')
+    .whereRef('w.id', '=', 'c.webhookId')
+    .whereRef('o.id', '=', 'c.orderId')
     .set((eb) => ({ dueAt: lease, tries: eb('c.tries', '+', 1) }))
     .returning([
       'c.id',
@@ -191,15 +210,25 @@ export const claimWebhookCalls = (db: Db, now: string, lease: string, most: numb
       'w.name',
       'w.address',
       'w.secretSealed',
-      'w.source',
-      sql<string>`(select "sourceRef" from "order" where "id" = "c"."orderId")`.as('sourceRef'),
+      'o.source',
+      sql<string>`"o"."sourceRef"`.as('sourceRef'),
+      sql<boolean>`"w"."source" = "o"."source"`.as('isTheirs'),
     ]);
 
+/** What waits is told no more. */
+export const giveUpWebhookCalls = (db: Db, webhookId: string) =>
+  db
+    .updateTable('orderWebhookCall')
+    .set({ state: 'givenUp' })
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', sql.lit('waiting'));
+
+/** One that was given up meanwhile stays so. */
 export const settleWebhookCall = (
   db: Db,
   id: string,
   row: { state: WebhookCallState; status: number; dueAt: string },
-) => db.updateTable('orderWebhookCall').set(row).where('id', '=', id);
+) => db.updateTable('orderWebhookCall').set(row).where('id', '=', id).where('state', '=', sql.lit('waiting'));
 
 /** Forgets what was settled some time ago. */
 export const forgetWebhookCalls = (db: Db, before: string) =>

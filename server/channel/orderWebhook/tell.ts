@@ -4,8 +4,7 @@ import { orderWebhookWords } from '#contract/channel/orderWebhook/words.ts';
 import { tellThoseWhoMay } from '#server/access/role/tell.ts';
 import type { Follow } from '#server/ground/core/events.ts';
 import type { Message } from '#server/ground/core/messages.ts';
-import { batchesDue } from '#server/ground/outward/dueTurns.ts';
-import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import { keepWorkingOff, workOff, type Due } from '#server/ground/outward/dueTurns.ts';
 import { retryWait } from '#server/ground/outward/retryWait.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { titled } from '#server/ground/inbox/inbox.ts';
@@ -15,7 +14,13 @@ import type { OrderMoved } from '#server/operation/order/door/move.ts';
 import type { Services } from '#server/services.ts';
 import { orderWebhookMessages } from './messages.ts';
 import { post } from './post.ts';
-import { claimWebhookCalls, insertWebhookCalls, settleWebhook, settleWebhookCall } from './queries.ts';
+import {
+  claimWebhookCalls,
+  hurryWebhookCall,
+  insertWebhookCalls,
+  settleWebhook,
+  settleWebhookCall,
+} from './queries.ts';
 
 /** What a step of an order is called. */
 const EVENTS: Readonly<Partial<Record<OrderMoved['step'], WebhookEvent>>> = {
@@ -31,8 +36,9 @@ const EVENTS: Readonly<Partial<Record<OrderMoved['step'], WebhookEvent>>> = {
 };
 
 const EVERY_MS = 1000;
+/** To one address. */
 const AT_ONCE = 20;
-/** Longer than a turn takes; then another node may take over. */
+/** Longer than a call takes; then another node may take over. */
 const LEASE_MS = 60_000;
 const RETRY = { first: 5000, longest: 30 * 60_000 };
 const GIVEN_UP_MS = 72 * 3_600_000;
@@ -75,17 +81,24 @@ async function orderOf(services: Services, { source, sourceRef }: Call): Promise
   return order === undefined ? { externalId: sourceRef } : toOpenOrder(services, order);
 }
 
-async function tell(services: Services, call: Call): Promise<void> {
+async function tell(services: Services, call: Call, signal: AbortSignal): Promise<void> {
   const { db, now } = services;
   const { event, at, tries, webhookId } = call;
-  const answer = await post(services, call, {
+  // noted just when the webhook became that of another app
+  if (!call.isTheirs) {
+    await settleWebhookCall(db, call.id, { state: 'givenUp', status: 0, dueAt: at }).execute();
+    return;
+  }
+  const told = {
     id: `msg_${call.id}`,
     type: event,
     timestamp: new Date(at).toISOString(),
     data: await orderOf(services, call),
-  });
-  const time = now().getTime();
+  };
+  const answer = await post(services, call, told, signal);
   const { outcome, status } = answer;
+  if (outcome === 'failed' && signal.aborted) return;
+  const time = now().getTime();
   const isOld = time - Date.parse(at) > GIVEN_UP_MS;
   const wait = retryWait(tries - 1, RETRY);
   await db.transaction().execute(async (transaction) => {
@@ -111,24 +124,22 @@ async function tell(services: Services, call: Call): Promise<void> {
   });
 }
 
-/** Tells what is due; an app that hangs keeps no other waiting for longer than a call may take. */
-export const tellApps = (services: Services): Promise<void> =>
-  batchesDue<Call>({
-    log: services.log,
-    now: services.now,
-    leaseMs: LEASE_MS,
-    most: AT_ONCE,
-    problem: 'an app could not be told; it is tried again',
-    named: ({ webhookId }) => ({ webhook: webhookId }),
-    claim: (at, lease, most) => claimWebhookCalls(services.db, at, lease, most).execute(),
-    work: (call) => tell(services, call),
-  });
+const toApps = (services: Services): Due<Call> => ({
+  log: services.log,
+  now: services.now,
+  leaseMs: LEASE_MS,
+  problem: 'an app could not be told; it is tried again',
+  named: ({ webhookId }) => ({ webhook: webhookId }),
+  host: ({ webhookId }) => webhookId,
+  most: AT_ONCE,
+  claim: (at, lease, underWay) => claimWebhookCalls(services.db, at, lease, AT_ONCE, underWay).execute(),
+  work: (call, signal) => tell(services, call, signal),
+  giveBack: ({ id }, dueAt) => hurryWebhookCall(services.db, id, dueAt).execute(),
+});
 
-/** Begins; the returned function ends it once the turn under way is over. */
+/** Tells once what is due. */
+export const tellApps = (services: Services): Promise<void> => workOff(toApps(services));
+
+/** Tells whenever something is due; an app that hangs keeps no other waiting. The returned function ends it, and breaks off what is under way. */
 export const keepTellingApps = (services: Services): (() => Promise<void>) =>
-  repeatedly({
-    everyMs: EVERY_MS,
-    log: services.log,
-    problem: 'apps could not be told what becomes of their orders; it is tried again',
-    run: () => tellApps(services),
-  });
+  keepWorkingOff(EVERY_MS, toApps(services));

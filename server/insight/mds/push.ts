@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { AgencyPushRecord } from '#contract/insight/agency/calls.ts';
-import { eachDue } from '#server/ground/outward/dueTurns.ts';
+import { oneByOne, workOff } from '#server/ground/outward/dueTurns.ts';
 import { retryWait } from '#server/ground/outward/retryWait.ts';
 import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import { mdsCompleteAfter, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
@@ -155,12 +155,14 @@ async function sendTo(services: Services, due: Due): Promise<void> {
 
 /** Sends to every agency that is due, each once at a time whatever the number of nodes; none waits for another. */
 export const pushToAgencies = (services: Services): Promise<void> =>
-  eachDue<Due>({
+  workOff<Due>({
     log: services.log,
     now: services.now,
     leaseMs: LEASE_MS,
     problem: 'an agency could not be sent to; it is tried again',
     named: ({ id }) => ({ agency: id }),
-    claim: (at, lease) => claimPush(services.db, at, lease).executeTakeFirst(),
+    host: ({ id }) => id,
+    most: 1,
+    claim: oneByOne((at, lease) => claimPush(services.db, at, lease).executeTakeFirst()),
     work: (due) => sendTo(services, due),
   });

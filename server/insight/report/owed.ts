@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { clockIn } from './clocks.ts';
 import { dueAfter, endedPeriods, type Period } from './due.ts';
 import { remind, tellBegun } from './reminders.ts';
-import { sendReports, type SendServices } from './send.ts';
+import { keepSendingReports, type SendServices } from './send.ts';
 import {
   alertsOwed,
   enabledPacks,
@@ -119,7 +119,7 @@ export async function beginOwed(services: Surroundings): Promise<number> {
   return begun;
 }
 
-/** Begins to look, and to send; the returned function ends it once the turn under way is over. */
+/** Begins to look, and to send; the returned function ends both. */
 export function keepReports(services: Surroundings & SendServices): () => Promise<void> {
   const { log } = services;
   const endLooking = repeatedly({
@@ -131,12 +131,7 @@ export function keepReports(services: Surroundings & SendServices): () => Promis
       await remind(services);
     },
   });
-  const endSending = repeatedly({
-    everyMs: EVERY_MS,
-    log,
-    problem: 'reports could not be sent; it is tried again',
-    run: () => sendReports(services),
-  });
+  const endSending = keepSendingReports(services);
   return async () => {
     await Promise.all([endLooking(), endSending()]);
   };

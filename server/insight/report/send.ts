@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eachDue } from '#server/ground/outward/dueTurns.ts';
+import { keepWorkingOff, oneByOne, workOff, type Due } from '#server/ground/outward/dueTurns.ts';
 import { answeredAt, failedAt } from '#server/ground/outward/standing.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { handOver } from '#server/insight/reportChannel/link.ts';
@@ -26,6 +26,7 @@ export type SendServices = Pick<Services, 'db' | 'live' | 'log' | 'now' | 'setti
 type Channel = NonNullable<Awaited<ReturnType<ReturnType<typeof claimChannel>['executeTakeFirst']>>>;
 type Delivery = NonNullable<Awaited<ReturnType<ReturnType<typeof nextWaiting>['executeTakeFirst']>>>;
 
+const EVERY_MS = 2000;
 /** Longer than a try may take; then another node takes over. */
 const LEASE_MS = 90_000;
 const RETRY = { first: 10_000, longest: 900_000 };
@@ -43,7 +44,11 @@ const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** The file of a report, by the clock and in the language of its pack. */
-async function made({ db, now }: SendServices, { reportId, format, fileName }: Delivery): Promise<Buffer> {
+async function made(
+  { db, now }: SendServices,
+  { reportId, format, fileName }: Delivery,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const report = await reportById(db, reportId, now().toISOString()).executeTakeFirstOrThrow();
   const { content, hash, definition } = report;
   if (content === null) throw new Error(`report ${reportId} is on its way and was never approved`);
@@ -55,7 +60,7 @@ async function made({ db, now }: SendServices, { reportId, format, fileName }: D
         db,
         clock: clockIn(definition.timeZone),
         language: definition.language,
-        signal: AbortSignal.timeout(LEASE_MS),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS)]),
         whose: `report ${reportId}`,
       },
       { id: reportId, hash, content: readContent(content) },
@@ -67,9 +72,9 @@ async function made({ db, now }: SendServices, { reportId, format, fileName }: D
   }
 }
 
-async function fileOf(services: SendServices, delivery: Delivery): Promise<Buffer> {
+async function fileOf(services: SendServices, delivery: Delivery, signal: AbortSignal): Promise<Buffer> {
   if (delivery.content !== null) return delivery.content;
-  const content = await made(services, delivery);
+  const content = await made(services, delivery, signal);
   const hash = createHash('sha256').update(content).digest('hex');
   await keepFile(services.db, delivery.id, content, hash).execute();
   return content;
@@ -103,18 +108,25 @@ async function settle(
 }
 
 /** Makes one try; false when nothing can be said of what became of it. */
-async function sendOne(services: SendServices, channel: Channel, delivery: Delivery): Promise<boolean> {
+async function sendOne(
+  services: SendServices,
+  channel: Channel,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { db, now } = services;
-  const content = await fileOf(services, delivery);
+  const content = await fileOf(services, delivery, signal);
   if ((await beginTry(db, delivery.id, iso(now().getTime() + LEASE_MS)).executeTakeFirst()) === undefined) return true;
   const { fileName, format } = delivery;
-  const answer = await handOver(services, channel, {
+  const parcel = {
     fileName,
     contentType: CONTENT_TYPES[format],
     content,
     key: `pilotdesk-report-${delivery.reportId}`,
-  });
+  };
+  const answer = await handOver(services, channel, parcel, signal);
   const { outcome, said } = answer;
+  if (outcome === 'failed' && signal.aborted) return false;
   await db.transaction().execute(async (transaction) => {
     if (outcome !== 'failed') {
       await settle(services, transaction, delivery, { outcome, said });
@@ -132,26 +144,34 @@ async function sendOne(services: SendServices, channel: Channel, delivery: Deliv
 }
 
 /** Sends by one channel until nothing waits, it does not answer, or it is to be used no more. */
-async function sendBy(services: SendServices, channel: Channel): Promise<void> {
+async function sendBy(services: SendServices, channel: Channel, signal: AbortSignal): Promise<void> {
   const { db, now } = services;
-  for (;;) {
+  while (!signal.aborted) {
     const next = await nextWaiting(db, channel.id).executeTakeFirst();
     if (next === undefined) break;
     const held = await holdChannel(db, channel, iso(now().getTime() + LEASE_MS)).executeTakeFirst();
     if (held === undefined) return;
-    if (!(await sendOne(services, channel, next))) return;
+    if (!(await sendOne(services, channel, next, signal))) return;
   }
   await settleChannel(db, channel.id, { dueAt: now().toISOString() }).execute();
 }
 
-/** Sends by every channel that is due, each by one node at a time. */
-export const sendReports = (services: SendServices): Promise<void> =>
-  eachDue<Channel>({
-    log: services.log,
-    now: services.now,
-    leaseMs: LEASE_MS,
-    problem: 'reports could not be sent by a channel; it is tried again',
-    named: ({ id }) => ({ channel: id }),
-    claim: (at, lease) => claimChannel(services.db, at, lease).executeTakeFirst(),
-    work: (channel) => sendBy(services, channel),
-  });
+const byChannels = (services: SendServices): Due<Channel> => ({
+  log: services.log,
+  now: services.now,
+  leaseMs: LEASE_MS,
+  problem: 'reports could not be sent by a channel; it is tried again',
+  named: ({ id }) => ({ channel: id }),
+  host: ({ id }) => id,
+  most: 1,
+  claim: oneByOne((at, lease) => claimChannel(services.db, at, lease).executeTakeFirst()),
+  work: (channel, signal) => sendBy(services, channel, signal),
+  giveBack: ({ id }, dueAt) => settleChannel(services.db, id, { dueAt }).execute(),
+});
+
+/** Sends once by every channel that is due, each by one node at a time. */
+export const sendReports = (services: SendServices): Promise<void> => workOff(byChannels(services));
+
+/** Sends whenever something waits; the returned function ends it, and breaks off what is under way. */
+export const keepSendingReports = (services: SendServices): (() => Promise<void>) =>
+  keepWorkingOff(EVERY_MS, byChannels(services));

@@ -40,13 +40,14 @@ export async function handOver(
   services: AskServices & Pick<Services, 'now'>,
   link: ChannelLink,
   { fileName, contentType, content, key }: Parcel,
+  signal: AbortSignal,
 ): Promise<LinkAnswer> {
   const { address } = link;
-  if (isSftp(address)) return putBySftp(sftpLink(services, link), fileName, content);
+  if (isSftp(address)) return putBySftp(sftpLink(services, link), fileName, content, signal);
   const at = services.now().getTime();
   const signed = signedHeaders({ url: address, contentType, key, body: content, at }, keyOf(services, link));
   const headers = { 'content-disposition': `attachment; filename="${fileName}"`, ...signed };
-  return ask(services, link, { ...BY_HTTPS, body: content, headers });
+  return ask(services, link, { ...BY_HTTPS, body: content, headers, signal });
 }
 
 /** Looks whether somebody answers there, and lets us in. */

@@ -62,8 +62,13 @@ async function storeOf({ address, privateHosts, ...secrets }: SftpLink): Promise
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The file appears there only when it is whole; one that is there already with the same content is one that was taken. */
-export async function putBySftp(link: SftpLink, fileName: string, content: Uint8Array): Promise<LinkAnswer> {
-  const signal = AbortSignal.timeout(LIMIT_MS);
+export async function putBySftp(
+  link: SftpLink,
+  fileName: string,
+  content: Uint8Array,
+  stop: AbortSignal,
+): Promise<LinkAnswer> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
   try {
     const store = await storeOf(link);
     const there = await store.size(fileName, signal);

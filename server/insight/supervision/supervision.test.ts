@@ -244,6 +244,23 @@ test('a platform that is away for two days gets everything when it is back, in o
   await stop(platform);
 });
 
+test('a platform that hangs keeps no other waiting', async () => {
+  const [hanging, fine] = [await startAuthority(), await startAuthority()];
+  const hung = Promise.withResolvers<{ status: number }>();
+  hanging.answer = () => hung.promise;
+  const slow = await addPlatform(hanging);
+  await born();
+  await until('it hangs', () => hanging.posted.length === 1);
+  const other = await addPlatform(fine);
+  await born();
+  await allAccepted(other, 1);
+  assert.deepEqual([hanging.posted.length, (await statusOf(slow)).failures], [1, 0]);
+  hung.resolve({ status: 200 });
+  await allAccepted(slow, 2);
+  await stop(slow);
+  await stop(other);
+});
+
 test('what was taken while the answer was lost goes out again under the same key, from another node as well', async () => {
   const authority = await startAuthority();
   let lost = 0;
@@ -370,6 +387,47 @@ test('a rejected record shows why, holds up its own order only, and goes out cor
   await assert.rejects(
     db.updateTable('supervisionRecord').set({ fields: '{}' }).where('id', '=', rejected.id).execute(),
   );
+  await stop(platform);
+});
+
+test('a car that began its service is recorded once, also when it is heard hours later than others', async () => {
+  const platform = await addPlatform(null, { kinds: ['operateLogin'], areaCodes: ['4403'] });
+  const cars = [await addCar(services), await addCar(services), await addCar(services)];
+  const [heard = '', late = '', elsewhere = ''] = cars;
+  await db.updateTable('car').set({ areaCode: '440305' }).where('id', 'in', [heard, late]).execute();
+  await db.updateTable('car').set({ areaCode: '310104' }).where('id', '=', elsewhere).execute();
+  await wait(DAY_S / 4);
+  const now = services.now().getTime();
+  const begins = (id: string, before: number) =>
+    services.telemetry.takeEvent({
+      carId: id,
+      eventId: `begins ${id}`,
+      at: now - before,
+      receivedAt: now,
+      event: 'service_start',
+      state: 'available',
+      orderNo: null,
+      lng: 114.05,
+      lat: 22.54,
+      distance: null,
+    });
+  await begins(elsewhere, 0);
+  await begins(heard, 0);
+  await until('it is recorded', async () => (await recordsOf(platform)).length === 1);
+  await begins(late, 3 * 3_600_000);
+  await until('the late one is recorded', async () => (await recordsOf(platform)).length === 2);
+  await until('events are read up to the newest', async () => {
+    const { carsUpTo } = await db
+      .selectFrom('supervisionPlatform')
+      .select('carsUpTo')
+      .where('id', '=', platform)
+      .executeTakeFirstOrThrow();
+    const { newest } = await db
+      .selectFrom('carEvent')
+      .select((eb) => eb.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    return carsUpTo === newest;
+  });
   await stop(platform);
 });
 

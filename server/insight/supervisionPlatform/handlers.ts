@@ -86,6 +86,8 @@ export const supervisionPlatformHandlers: Handlers<typeof supervisionPlatformCal
     const updated = await updateSupervisionPlatform(context.db, id, {
       ...form,
       ...linkChanged(before, form, LINK_FIELDS, now),
+      // other cars or records may be wanted now
+      carsUpTo: null,
       ...(before.state === 'stopped' && form.state !== 'stopped' ? { sinceAt: now } : {}),
     }).executeTakeFirstOrThrow();
     await keepPositions(context.db, id, form, now);

@@ -12,10 +12,12 @@ export const askPlatform = (
   services: AskServices,
   link: Link,
   sent: { readonly body: string; readonly key: string } | null,
+  signal?: AbortSignal,
 ): Promise<LinkAnswer> =>
   ask(services, link, {
     purpose: SUPERVISION_TOKEN,
     timeoutMs: TIMEOUT_MS,
+    signal,
     ...(sent === null
       ? {}
       : {

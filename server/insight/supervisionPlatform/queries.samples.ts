@@ -51,6 +51,7 @@ export const samples: QuerySamples<typeof queries> = {
   settleLink: [['1', { dueAt: at, failures: 1, problem: 'timeout', problemDetail: 'a', problemAt: at }]],
   claimPlatform: [[at, at]],
   holdPlatform: [[{ id: '1', address: 'https://supervision.example' }, at]],
+  settleCars: [[{ id: '1', carsUpTo: null }, '2']],
   recordingPlatforms: [[]],
   platformStatus: [[]],
 };

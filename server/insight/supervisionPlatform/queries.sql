@@ -87,10 +87,16 @@ order by "p"."name", "p"."id"
 limit $1;
 
 -- recordingPlatforms
-select "id", "companyId", "areaCodes", "kinds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", (date_part('epoch', "sinceAt") * 1000)::float8 as "since"
+select "id", "companyId", "areaCodes", "kinds", "coordinates", "fareType", "licenseId", "driverName", "driverPhone", "carsUpTo", (date_part('epoch', "sinceAt") * 1000)::float8 as "since"
 from "supervisionPlatform"
 where "state" <> $1
 order by "id";
+
+-- settleCars
+update "supervisionPlatform"
+set "carsUpTo" = $1
+where "id" = $2 and "carsUpTo" is not distinct from $3
+returning "id";
 
 -- settleLink
 update "supervisionPlatform"

@@ -158,11 +158,21 @@ export const recordingPlatforms = (db: Db) =>
       'licenseId',
       'driverName',
       'driverPhone',
+      'carsUpTo',
     ])
     .select(sql<number>`(date_part('epoch', "sinceAt") * 1000)::float8`.as('since'))
     .where('state', '<>', 'stopped')
     .orderBy('id');
 export type RecordingPlatform = Awaited<ReturnType<ReturnType<typeof recordingPlatforms>['execute']>>[number];
+
+/** What cars did is recorded up to an event; no row comes back when another node went on with it, or somebody set it up anew. */
+export const settleCars = (db: Db, { id, carsUpTo }: { id: string; carsUpTo: string | null }, upTo: string) =>
+  db
+    .updateTable('supervisionPlatform')
+    .set({ carsUpTo: upTo })
+    .where('id', '=', id)
+    .where('carsUpTo', 'is not distinct from', carsUpTo)
+    .returning('id');
 
 /** All of them, with what the first thing to look at says. */
 export const platformStatus = (db: Db) =>

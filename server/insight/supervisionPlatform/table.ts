@@ -28,6 +28,8 @@ export interface SupervisionPlatformTable extends StandingColumns {
   /** PEM; empty: only the known ones are trusted. */
   certificate: string;
   keptDays: number;
+  /** The car event up to which was recorded who began and ended service; null: none was yet. */
+  carsUpTo: Generated<string | null>;
   remark: string;
   /** What happened before is no record by itself. */
   sinceAt: Timestamp;

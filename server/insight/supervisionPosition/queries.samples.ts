@@ -6,6 +6,7 @@ const span = { from: at, to: '2026-01-01T00:00:10Z' };
 
 export const samples: QuerySamples<typeof queries> = {
   claimPositions: [[at, at]],
+  hurryPositions: [['1', at]],
   holdPositions: [[{ id: '1', address: 'https://supervision.example', sentTo: at }, at]],
   settlePositions: [
     [

@@ -32,6 +32,11 @@ from "supervisionPlatform" as "f"
 where "f"."id" = "p"."platformId" and "p"."platformId" = $2 and "p"."sentTo" = $3 and "f"."address" = $4 and "f"."state" = $5
 returning "p"."platformId";
 
+-- hurryPositions
+update "supervisionPosition"
+set "dueAt" = $1
+where "platformId" = $2;
+
 -- positionStatus
 select "f"."id", "p"."sentTo", coalesce("p"."failures", 0) as "failures", nullif("p"."problem", '') as "problem", coalesce("p"."said", '') as "said", coalesce("d"."accepted", 0)::float8 as "accepted", coalesce("d"."refused", 0)::float8 as "refused", coalesce("d"."held", 0)::float8 as "held"
 from "supervisionPlatform" as "f"

@@ -76,6 +76,10 @@ export const settlePositions = (
     .where('sentTo', '=', sentTo)
     .returning('platformId');
 
+/** The next ones are sent at once. */
+export const hurryPositions = (db: Db, platformId: string, now: string) =>
+  db.updateTable('supervisionPosition').set({ dueAt: now }).where('platformId', '=', platformId);
+
 export interface PositionCounts {
   readonly accepted: number;
   readonly refused: number;

@@ -4,7 +4,7 @@
  * very newest is left for the next turn, since cars are heard a little late.
  */
 import { beijingDay, type PositionKind, type RecordFields } from '#contract/insight/supervision/rules.ts';
-import { eachDue } from '#server/ground/outward/dueTurns.ts';
+import { keepWorkingOff, oneByOne, workOff, type Due } from '#server/ground/outward/dueTurns.ts';
 import { retryWait } from '#server/ground/outward/retryWait.ts';
 import { LONGEST_SAID } from '#server/ground/outward/callOut.ts';
 import type { LinkAnswer } from '#server/ground/outward/outAnswers.ts';
@@ -15,6 +15,7 @@ import {
   claimPositions,
   countPositions,
   holdPositions,
+  hurryPositions,
   positionsBetween,
   settlePositions,
   type PositionPlatform,
@@ -22,6 +23,7 @@ import {
 
 type Surroundings = Pick<Services, 'db' | 'jobDb' | 'log' | 'now' | 'settings' | 'vault'>;
 
+const EVERY_MS = 1000;
 /** Longer than a request may take; then another node takes over. */
 const LEASE_MS = 60_000;
 const RETRY = { first: 5000, longest: 900_000 };
@@ -46,12 +48,22 @@ interface Window {
 const bodyOf = (kind: PositionKind, companyId: string, records: readonly RecordFields[]): string =>
   JSON.stringify({ CompanyId: companyId, Source: '0', IPCType: kind, [kind]: records });
 
-/** Sends the positions of a window; the answer that stands in the way, or null with what became of them. */
+type SentWindow =
+  | { readonly failed: Extract<LinkAnswer, { outcome: 'failed' }> }
+  | { readonly failed: null; readonly counts: Counts; readonly said: string };
+
+/**
+ * Sends the positions of a window; the answer that stands in the way, or null with what became of them.
+ * @param isOurs asked before each request, since all of a window may take longer than a lease
+ * @returns undefined once they are not ours to send any more
+ */
 async function sendWindow(
   services: Surroundings,
   platform: PositionPlatform,
   { from, to }: Window,
-): Promise<{ failed: Extract<LinkAnswer, { outcome: 'failed' }> } | { failed: null; counts: Counts; said: string }> {
+  isOurs: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<SentWindow | undefined> {
   const facts = await positionsBetween(services.jobDb, { from: iso(from), to: iso(to) }, platform.areaCodes).execute();
   const now = services.now().getTime();
   const counts: Counts = { accepted: 0, refused: 0, held: 0 };
@@ -62,8 +74,10 @@ async function sendWindow(
     for (let first = 0; first < records.length; first += MOST_RECORDS) {
       const some = records.slice(first, first + MOST_RECORDS);
       const key = `pilotdesk-${platform.id}-${kind}-${from}-${first}`;
-      const answer = await askPlatform(services, platform, { body: bodyOf(kind, platform.companyId, some), key });
-      if (answer.outcome === 'failed') return { failed: answer };
+      if (signal.aborted || !(await isOurs())) return undefined;
+      const body = bodyOf(kind, platform.companyId, some);
+      const answer = await askPlatform(services, platform, { body, key }, signal);
+      if (answer.outcome === 'failed') return signal.aborted ? undefined : { failed: answer };
       if (answer.outcome === 'taken') counts.accepted += some.length;
       else {
         counts.refused += some.length;
@@ -75,16 +89,18 @@ async function sendWindow(
 }
 
 /** Sends to one platform what was driven since, until it is up to date, does not answer, or is to be sent to no more. */
-async function sendTo(services: Surroundings, platform: PositionPlatform): Promise<void> {
+async function sendTo(services: Surroundings, platform: PositionPlatform, signal: AbortSignal): Promise<void> {
   const { db, now } = services;
   const step = platform.positionSeconds * 1000;
   let from = Date.parse(platform.sentTo);
   for (; from + step <= now().getTime() - LATE_MS; from += step) {
     const at = { ...platform, sentTo: iso(from) };
-    const held = await holdPositions(db, at, iso(now().getTime() + LEASE_MS)).executeTakeFirst();
-    if (held === undefined) return;
+    const isOurs = async () =>
+      (await holdPositions(db, at, iso(now().getTime() + LEASE_MS)).executeTakeFirst()) !== undefined;
+    if (signal.aborted || !(await isOurs())) return;
     const to = from + step;
-    const sent = await sendWindow(services, platform, { from, to });
+    const sent = await sendWindow(services, platform, { from, to }, isOurs, signal);
+    if (sent === undefined) return;
     if (sent.failed !== null) {
       const { problem, said } = sent.failed;
       const wait = retryWait(platform.failures, RETRY);
@@ -111,14 +127,22 @@ async function sendTo(services: Surroundings, platform: PositionPlatform): Promi
   await settlePositions(db, { ...platform, sentTo: iso(from) }, { dueAt: iso(from + step + LATE_MS) }).execute();
 }
 
-/** Sends to every platform that is due; one that hangs keeps no other waiting. */
-export const sendPositions = (services: Surroundings): Promise<void> =>
-  eachDue<PositionPlatform>({
-    log: services.log,
-    now: services.now,
-    leaseMs: LEASE_MS,
-    problem: 'positions could not be sent to a platform; it is tried again',
-    named: ({ id }) => ({ platform: id }),
-    claim: (at, lease) => claimPositions(services.db, at, lease).executeTakeFirst(),
-    work: (platform) => sendTo(services, platform),
-  });
+const toPlatforms = (services: Surroundings): Due<PositionPlatform> => ({
+  log: services.log,
+  now: services.now,
+  leaseMs: LEASE_MS,
+  problem: 'positions could not be sent to a platform; it is tried again',
+  named: ({ id }) => ({ platform: id }),
+  host: ({ id }) => id,
+  most: 1,
+  claim: oneByOne((at, lease) => claimPositions(services.db, at, lease).executeTakeFirst()),
+  work: (platform, signal) => sendTo(services, platform, signal),
+  giveBack: ({ id }, dueAt) => hurryPositions(services.db, id, dueAt).execute(),
+});
+
+/** Sends once to every platform that is due. */
+export const sendPositions = (services: Surroundings): Promise<void> => workOff(toPlatforms(services));
+
+/** Sends again and again; a platform that hangs keeps no other waiting. The returned function ends it, and breaks off what is under way. */
+export const keepSendingPositions = (services: Surroundings): (() => Promise<void>) =>
+  keepWorkingOff(EVERY_MS, toPlatforms(services));

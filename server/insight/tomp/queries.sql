@@ -18,21 +18,34 @@ where "id" = $3 and "state" = $4
 returning "id";
 
 -- claimTompCalls
-update "tompCall" as "c"
-set "dueAt" = $1, "tries" = "c"."tries" + $2
-from "tompBooking" as "b"
-where "b"."id" = "c"."bookingId" and "c"."id" in (
-  select "due"."id"
-  from "tompCall" as "due"
-  where "due"."state" = 'waiting' and "due"."dueAt" <= $3 and not exists (
-    select
-    from "tompCall" as "before"
-    where "before"."bookingId" = "due"."bookingId" and "before"."state" = 'waiting' and "before"."id" < "due"."id"
-  )
-  order by "due"."dueAt"
-  limit $4
-  for update skip locked
-)
+with "taken" as (
+  select "first"."id"
+  from (
+    select distinct "source"
+    from "tompCall"
+    where "state" = 'waiting' and "dueAt" <= $1
+  ) as "of"
+  inner join lateral (
+    select "due"."id"
+    from "tompCall" as "due"
+    where "due"."source" = "of"."source" and "due"."state" = 'waiting' and "due"."dueAt" <= $2 and not exists (
+      select
+      from "tompCall" as "before"
+      where "before"."bookingId" = "due"."bookingId" and "before"."state" = 'waiting' and "before"."id" < "due"."id"
+    )
+    order by "due"."dueAt"
+    limit $3::bigint - coalesce((
+      select "n"
+      from unnest($4::text[], $5::bigint[]) as "busy"("host", "n")
+      where "host" = "of"."source"
+    ), 0)
+    for update skip locked
+  ) as "first" on true
+) update "tompCall" as "c"
+set "dueAt" = $6, "tries" = "c"."tries" + $7
+from "taken"
+inner join "tompBooking" as "b" on true
+where "c"."id" = "taken"."id" and "b"."id" = "c"."bookingId"
 returning "c"."id", "c"."event", "c"."at", "c"."tries", "b"."ref", "b"."source", "b"."callback", "b"."maasId";
 
 -- commitTompBooking
@@ -54,9 +67,14 @@ update "tompBooking"
 set "riderSealed" = $1
 where "riderSealed" is not null and "orderId" is null and "expiresAt" <= $2;
 
+-- hurryTompCall
+update "tompCall"
+set "dueAt" = $1
+where "id" = $2 and "state" = 'waiting';
+
 -- insertTompCalls
-insert into "tompCall" ("bookingId", "event", "at", "dueAt")
-select "b"."id", "one"."event", "one"."at", $1::timestamptz
+insert into "tompCall" ("bookingId", "source", "event", "at", "dueAt")
+select "b"."id", "b"."source", "one"."event", "one"."at", $1::timestamptz
 from unnest($2::bigint[], $3::text[], $4::timestamptz[])
 with ordinality as "one" ("orderId", "event", "at", "place") join "tompBooking" as "b" on "b"."orderId" = "one"."orderId"
 where "b"."callback" <> '' and not ("one"."event" = 'CANCEL' and "b"."isCalledOff")

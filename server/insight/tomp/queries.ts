@@ -4,6 +4,8 @@ import { MOST_TOMP_BOOKINGS } from '#contract/insight/tomp/endpoints.ts';
 import type { TompBookingState } from '#contract/insight/tomp/answers.ts';
 import { minor } from '#server/ground/database/amounts.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { UnderWay } from '#server/ground/outward/dueTurns.ts';
+import { roomFor } from '#server/ground/outward/room.ts';
 import type { TompBookingTable, TompTold } from './table.ts';
 
 export const insertTompOffer = (db: Db, row: Insertable<TompBookingTable>) => db.insertInto('tompBooking').values(row);
@@ -172,9 +174,9 @@ export const insertTompCalls = (
 ) =>
   db
     .insertInto('tompCall')
-    .columns(['bookingId', 'event', 'at', 'dueAt'])
+    .columns(['bookingId', 'source', 'event', 'at', 'dueAt'])
     .expression(
-      sql`select "b"."id", "one"."event", "one"."at", ${now}::timestamptz
+      sql`select "b"."id", "b"."source", "one"."event", "one"."at", ${now}::timestamptz
         from unnest(${told.map(({ orderId }) => orderId)}::bigint[], ${told.map(({ event }) => event)}::text[],
           ${told.map(({ at }) => at)}::timestamptz[]) with ordinality as "one" ("orderId", "event", "at", "place")
         join "tompBooking" as "b" on "b"."orderId" = "one"."orderId"
@@ -182,29 +184,49 @@ export const insertTompCalls = (
         order by "one"."place"`,
     );
 
-/** Takes calls that are due, of each booking the first that waits. */
-export const claimTompCalls = (db: Db, now: string, lease: string, most: number) =>
+/**
+ * Takes calls that are due, of each booking the first that waits, and of each broker so many that with those under way there are no
+ * more than `most`.
+ */
+export const claimTompCalls = (db: Db, now: string, lease: string, most: number, underWay: UnderWay) =>
   db
-    .updateTable('tompCall as c')
-    .from('tompBooking as b')
-    .whereRef('b.id', '=', 'c.bookingId')
-    .where(
-      'c.id',
-      'in',
-      db
-        .selectFrom('tompCall as due')
-        .where('due.state', '=', sql.lit('waiting'))
-        .where('due.dueAt', '<=', now)
-        .where(
-          sql<boolean>`not exists (select from "tompCall" as "before"
-            where "before"."bookingId" = "due"."bookingId" and "before"."state" = 'waiting' and "before"."id" < "due"."id")`,
+    .with('taken', (cte) =>
+      cte
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('tompCall')
+            .select('source')
+            .distinct()
+            .where('state', '=', sql.lit('waiting'))
+            .where('dueAt', '<=', now)
+            .as('of'),
         )
-        .orderBy('due.dueAt')
-        .limit(most)
-        .forUpdate()
-        .skipLocked()
-        .select('due.id'),
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('tompCall as due')
+              .select('due.id')
+              .whereRef('due.source', '=', 'of.source')
+              .where('due.state', '=', sql.lit('waiting'))
+              .where('due.dueAt', '<=', now)
+              .where(
+                sql<boolean>`not exists (select from "tompCall" as "before"
+                  where "before"."bookingId" = "due"."bookingId" and "before"."state" = 'waiting' and "before"."id" < "due"."id")`,
+              )
+              .orderBy('due.dueAt')
+              .limit(roomFor(sql`"of"."source"`, most, underWay))
+              .forUpdate()
+              .skipLocked()
+              .as('first'),
+          (join) => join.onTrue(),
+        )
+        .select('first.id'),
     )
+    .updateTable('tompCall as c')
+    .from('taken')
+    .innerJoin('tompBooking as b', (join) => join.onTrue())
+    .whereRef('c.id', '=', 'taken.id')
+    .whereRef('b.id', '=', 'c.bookingId')
     .set((eb) => ({ dueAt: lease, tries: eb('c.tries', '+', 1) }))
     .returning(['c.id', 'c.event', 'c.at', 'c.tries', 'b.ref', 'b.source', 'b.callback', 'b.maasId']);
 
@@ -213,6 +235,10 @@ export const settleTompCall = (
   id: string,
   row: { state: 'waiting' | 'taken' | 'refused' | 'givenUp'; status: number; dueAt: string },
 ) => db.updateTable('tompCall').set(row).where('id', '=', id);
+
+/** One that waits is tried at once. */
+export const hurryTompCall = (db: Db, id: string, now: string) =>
+  db.updateTable('tompCall').set({ dueAt: now }).where('id', '=', id).where('state', '=', sql.lit('waiting'));
 
 /** Forgets what was settled some time ago. */
 export const forgetTompCalls = (db: Db, before: string) =>

@@ -59,6 +59,8 @@ export type TompTold = (typeof TOMP_TOLD)[number];
 export interface TompCallTable {
   id: Id;
   bookingId: Ref;
+  /** The broker, as of its booking. */
+  source: string;
   event: TompTold;
   at: Timestamp;
   state: Generated<'waiting' | 'taken' | 'refused' | 'givenUp'>;

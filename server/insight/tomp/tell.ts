@@ -3,8 +3,7 @@ import { TOMP_VERSION } from '#contract/insight/tomp/endpoints.ts';
 import type { Follow } from '#server/ground/core/events.ts';
 import { callOut, OutCallFailed } from '#server/ground/outward/callOut.ts';
 import { say } from '#server/ground/core/messages.ts';
-import { batchesDue } from '#server/ground/outward/dueTurns.ts';
-import { repeatedly } from '#server/ground/core/repeatedly.ts';
+import { keepWorkingOff } from '#server/ground/outward/dueTurns.ts';
 import { retryWait } from '#server/ground/outward/retryWait.ts';
 import { feedsSystemId, privateHosts } from '#server/ground/settings/definitions/feeds.ts';
 import { readsOf } from '#server/insight/feed/reads.ts';
@@ -13,7 +12,7 @@ import { openOrderOf } from '#server/channel/openOrder/queries.ts';
 import { toOpenOrder } from '#server/channel/openOrder/service.ts';
 import type { Services } from '#server/services.ts';
 import { tompMessages } from './messages.ts';
-import { claimTompCalls, insertTompCalls, settleTompCall } from './queries.ts';
+import { claimTompCalls, hurryTompCall, insertTompCalls, settleTompCall } from './queries.ts';
 import { assetOf } from './show.ts';
 import type { TompTold } from './table.ts';
 
@@ -29,9 +28,10 @@ const TOLD: Readonly<Partial<Record<OrderMoved['step'], TompTold>>> = {
 };
 
 const EVERY_MS = 1000;
+/** To one broker. */
 const AT_ONCE = 20;
 const TIMEOUT_MS = 5000;
-/** Longer than a turn takes; then another node may take over. */
+/** Longer than a call takes; then another node may take over. */
 const LEASE_MS = 60_000;
 const RETRY = { first: 5000, longest: 15 * 60_000 };
 /** Nobody waits for a car that came the day before. */
@@ -66,7 +66,7 @@ async function messageOf(services: Services, { event, at, ref, source, callback 
 }
 
 /** What the broker answered; 0: nothing. */
-async function statusOf(services: Services, call: Call): Promise<number> {
+async function statusOf(services: Services, call: Call, signal: AbortSignal): Promise<number> {
   const { settings } = services;
   const { url, body } = await messageOf(services, call);
   const text = JSON.stringify(body);
@@ -87,6 +87,7 @@ async function statusOf(services: Services, call: Call): Promise<number> {
       body: text,
       privateHosts: settings.get(privateHosts),
       timeoutMs: TIMEOUT_MS,
+      signal,
     });
     return status;
   } catch (error) {
@@ -95,9 +96,10 @@ async function statusOf(services: Services, call: Call): Promise<number> {
   }
 }
 
-async function tell(services: Services, call: Call): Promise<void> {
+async function tell(services: Services, call: Call, signal: AbortSignal): Promise<void> {
   const { db, now } = services;
-  const status = await statusOf(services, call);
+  const status = await statusOf(services, call, signal);
+  if (status === 0 && signal.aborted) return;
   const at = now().getTime();
   readsOf(services).note({ feed: 'tomp/told', agencyId: null, status, bytes: 0, reader: call.source });
   const isTaken = status >= 200 && status < 300;
@@ -108,24 +110,17 @@ async function tell(services: Services, call: Call): Promise<void> {
   await settleTompCall(db, call.id, { state, status, dueAt: new Date(at + wait).toISOString() }).execute();
 }
 
-/** Sends what is due; a broker that hangs keeps no other waiting for longer than a call may take. */
-export const tellBrokers = (services: Services): Promise<void> =>
-  batchesDue<Call>({
+/** Sends whenever something is due; a broker that hangs keeps no other waiting. The returned function ends it, and breaks off what is under way. */
+export const keepTellingBrokers = (services: Services): (() => Promise<void>) =>
+  keepWorkingOff<Call>(EVERY_MS, {
     log: services.log,
     now: services.now,
     leaseMs: LEASE_MS,
-    most: AT_ONCE,
     problem: 'a broker could not be told; it is tried again',
     named: ({ ref }) => ({ booking: ref }),
-    claim: (at, lease, most) => claimTompCalls(services.db, at, lease, most).execute(),
-    work: (call) => tell(services, call),
-  });
-
-/** Begins; the returned function ends it once the turn under way is over. */
-export const keepTellingBrokers = (services: Services): (() => Promise<void>) =>
-  repeatedly({
-    everyMs: EVERY_MS,
-    log: services.log,
-    problem: 'brokers could not be told what happened; it is tried again',
-    run: () => tellBrokers(services),
+    host: ({ source }) => source,
+    most: AT_ONCE,
+    claim: (at, lease, underWay) => claimTompCalls(services.db, at, lease, AT_ONCE, underWay).execute(),
+    work: (call, signal) => tell(services, call, signal),
+    giveBack: ({ id }, dueAt) => hurryTompCall(services.db, id, dueAt).execute(),
   });

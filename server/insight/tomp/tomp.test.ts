@@ -696,14 +696,15 @@ test('a rule that takes no such order gives no offer, and one on the passenger r
 });
 
 /** What a broker is told; it answers with the statuses that it is given, and then takes everything. */
-async function startBroker(statuses: number[]) {
+async function startBroker(statuses: (number | 'never')[]) {
   const heard: { path: string; event: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
   const server = createServer((request, response) => {
     void textOf(request).then((body) => {
       const said = told.parse(JSON.parse(body));
       const { url: path = '', headers } = request;
       heard.push({ path, event: said.event ?? said.operation ?? said.type ?? '', headers, body: said });
-      response.writeHead(statuses.shift() ?? 204).end();
+      const status = statuses.shift() ?? 204;
+      if (status !== 'never') response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -784,6 +785,48 @@ test('a broker that says where is told what its car does, in order, and again un
   broker.server.close();
   for (const callbackUrl of ['ftp://x.example', 'nowhere', 'https://x.example/?key=1'])
     await refusedBy(send('POST', '/bookings', { body: { id, callbackUrl } }), 400, 3002);
+});
+
+test('a broker that hangs with more bookings than are told at once keeps no other waiting', async () => {
+  const [hanging, fine] = [await startBroker(Array.from({ length: 200 }, () => 'never')), await startBroker([])];
+  const moment = services.now().toISOString();
+  const cancelled = async (source: string, callback: string, count: number) => {
+    const bookings = await db
+      .insertInto('tompBooking')
+      .values(
+        Array.from({ length: count }, (_one, place) => ({
+          ref: `${source}-${place}`,
+          source,
+          state: 'booked' as const,
+          quoteId: '1',
+          trip: '{}',
+          departsAt: moment,
+          arrivesAt: moment,
+          expiresAt: moment,
+          createdAt: moment,
+          callback: callback.replace(/\/$/, ''),
+        })),
+      )
+      .returning('id')
+      .execute();
+    const calls = bookings.map(({ id }) => ({
+      bookingId: id,
+      source,
+      event: 'CANCEL' as const,
+      at: moment,
+      dueAt: moment,
+    }));
+    await db.insertInto('tompCall').values(calls).execute();
+  };
+  await cancelled('maas-hanging', hanging.address, 45);
+  await until('many are under way', () => hanging.heard.length >= 20);
+  await cancelled('maas-fine', fine.address, 1);
+  await until('the other broker hears', () => fine.heard.length === 1);
+  // not after those that were due before
+  assert.ok(hanging.heard.length < 41, String(hanging.heard.length));
+  await db.updateTable('tompCall').set({ state: 'givenUp' }).where('source', '=', 'maas-hanging').execute();
+  hanging.server.closeAllConnections();
+  for (const { server } of [hanging, fine]) server.close();
 });
 
 test('a key that has used up its hour is told when to come again', async () => {

@@ -12,7 +12,11 @@ export const samples: QuerySamples<typeof queries> = {
     [span, { at, id: '1' }, 100],
   ],
   carEventsOf: [[span]],
-  lastCarRecord: [['1']],
+  carEventIds: [[at]],
+  carEventsAfter: [
+    [{ after: '1', upTo: '2', from: at }, []],
+    [{ after: '1', upTo: '2', from: at }, ['4403']],
+  ],
   takeDue: [[100]],
   insertRecords: [
     [

@@ -1,5 +1,37 @@
 -- The SQL of server/insight/supervision/recording/queries.ts. Written by "npm run generate".
 
+-- carEventIds
+select (
+  select max("id")
+  from "carEvent"
+) as "newest", (
+  select "id"
+  from "carEvent"
+  where "orderedAt" >= $1::timestamptz
+  order by "orderedAt", "id"
+  limit 1
+) as "first";
+
+-- carEventsAfter
+select "e"."id", "e"."carId", "e"."event", "car"."plate", "car"."areaCode", "car"."supplierId", (date_part('epoch', "e"."orderedAt") * 1000)::float8 as "at", coalesce("e"."lng", "s"."lng") as "lng", coalesce("e"."lat", "s"."lat") as "lat"
+from "carEvent" as "e"
+inner join "car" on "car"."id" = "e"."carId"
+left join "carState" as "s" on "s"."carId" = "e"."carId"
+where "e"."outcome" = $1 and "e"."event" in ($2, $3) and "e"."id" > $4 and "e"."id" <= $5 and "e"."orderedAt" >= $6 and true
+order by "e"."orderedAt", "e"."id";
+
+-- or
+select "e"."id", "e"."carId", "e"."event", "car"."plate", "car"."areaCode", "car"."supplierId", (date_part('epoch', "e"."orderedAt") * 1000)::float8 as "at", coalesce("e"."lng", "s"."lng") as "lng", coalesce("e"."lat", "s"."lat") as "lat"
+from "carEvent" as "e"
+inner join "car" on "car"."id" = "e"."carId"
+left join "carState" as "s" on "s"."carId" = "e"."carId"
+where "e"."outcome" = $1 and "e"."event" in ($2, $3) and "e"."id" > $4 and "e"."id" <= $5 and "e"."orderedAt" >= $6 and exists (
+  select
+  from unnest($7::text[]) as "one"("code")
+  where starts_with("car"."areaCode", "code")
+)
+order by "e"."orderedAt", "e"."id";
+
 -- carEventsOf
 select "e"."id", "e"."carId", "e"."event", "car"."plate", "car"."areaCode", "car"."supplierId", (date_part('epoch', "e"."orderedAt") * 1000)::float8 as "at", coalesce("e"."lng", "s"."lng") as "lng", coalesce("e"."lat", "s"."lat") as "lat"
 from "carEvent" as "e"
@@ -13,17 +45,6 @@ insert into "supervisionRecord" ("platformId", "kind", "key", "subject", "orderI
 select "platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields"::jsonb, "notBefore", string_to_array("findings", ' '), case "findings" when '' then 'waiting' else 'held' end, $1::timestamptz
 from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::timestamptz[], $11::date[], $12::text[], $13::bigint[], $14::text[]) as "new"("platformId", "kind", "key", "subject", "orderId", "orderNo", "areaCode", "supplierId", "at", "day", "fields", "notBefore", "findings")
 on conflict ("platformId", "kind", "key", "edition") do nothing;
-
--- lastCarRecord
-select "at"
-from "supervisionRecord"
-where "platformId" = $1 and "kind" in ($2, $3) and "day" >= (
-  select max("day") - 3
-  from "supervisionRecord"
-  where "platformId" = $4
-)
-order by "at" desc
-limit $5;
 
 -- ordersNow
 select "o"."id", "o"."orderNo", "o"."status", "o"."areaCode", "o"."supplierId", "o"."carNumber", "o"."cancelledBy", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price"::double precision as "price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."rating", (date_part('epoch', "o"."requestedAt") * 1000)::float8 as "requested", (date_part('epoch', "o"."scheduledAt") * 1000)::float8 as "scheduled", (date_part('epoch', "o"."assignedAt") * 1000)::float8 as "assigned", (date_part('epoch', "o"."pickedUpAt") * 1000)::float8 as "pickedUp", (date_part('epoch', "o"."droppedOffAt") * 1000)::float8 as "droppedOff", (date_part('epoch', "o"."cancelledAt") * 1000)::float8 as "cancelled", (date_part('epoch', "o"."failedAt") * 1000)::float8 as "failed", case when "o"."paymentState" = 'paid' then (

@@ -103,20 +103,34 @@ export const carEventsOf = (db: Db, { from, to }: Span) =>
   carEvents(db).where('e.orderedAt', '>=', from).where('e.orderedAt', '<', to).orderBy('e.orderedAt').orderBy('e.id');
 export type CarEventFact = Awaited<ReturnType<ReturnType<typeof carEventsOf>['execute']>>[number];
 
-/** When the last car is recorded to have begun or ended its service. */
-export const lastCarRecord = (db: Db, platformId: string) =>
-  db
-    .selectFrom('supervisionRecord')
-    .select('at')
-    .where('platformId', '=', platformId)
-    .where('kind', 'in', ['operateLogin', 'operateLogout'])
+/** The newest event of cars, and the first since an instant; null: there is none. */
+export const carEventIds = (db: Db, from: string) =>
+  db.selectNoFrom([
+    sql<string | null>`(select max("id") from "carEvent")`.as('newest'),
+    sql<
+      string | null
+    >`(select "id" from "carEvent" where "orderedAt" >= ${from}::timestamptz order by "orderedAt", "id" limit 1)`.as(
+      'first',
+    ),
+  ]);
+
+/** Cars of some divisions (none means all) that began or ended their service since an instant, of events that were heard after another. */
+export const carEventsAfter = (
+  db: Db,
+  { after, upTo, from }: { readonly after: string; readonly upTo: string; readonly from: string },
+  areaCodes: readonly string[],
+) =>
+  carEvents(db)
+    .where('e.id', '>', after)
+    .where('e.id', '<=', upTo)
+    .where('e.orderedAt', '>=', from)
     .where(
-      'day',
-      '>=',
-      sql<string>`(select max("day") - 3 from "supervisionRecord" where "platformId" = ${platformId})`,
+      areaCodes.length === 0
+        ? sql<boolean>`true`
+        : sql<boolean>`exists (select from unnest(${[...areaCodes]}::text[]) as "one"("code") where starts_with("car"."areaCode", "code"))`,
     )
-    .orderBy('at', 'desc')
-    .limit(1);
+    .orderBy('e.orderedAt')
+    .orderBy('e.id');
 
 /** What became true of orders beside their steps: whoever takes it records it, in the same transaction. */
 export const takeDue = (db: Db, most: number) =>

@@ -2,14 +2,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SupervisionKind } from '#contract/insight/supervision/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { recordingPlatforms, type RecordingPlatform } from '#server/insight/supervisionPlatform/queries.ts';
+import { recordingPlatforms, settleCars, type RecordingPlatform } from '#server/insight/supervisionPlatform/queries.ts';
 import type { OrderMoved } from '#server/operation/order/door/move.ts';
 import type { Services } from '#server/services.ts';
 import { recordOf, recordOfCar, type NewRecord } from './compose.ts';
 import {
+  carEventIds,
+  carEventsAfter,
   carEventsOf,
   insertRecords,
-  lastCarRecord,
   ordersNow,
   ordersOfSpan,
   requestOf,
@@ -35,9 +36,11 @@ const OF_ORDERS: readonly SupervisionKind[] = [
   'operatePay',
   'ratedPassenger',
 ];
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MOST_BACK_MS = 3 * DAY_MS;
+/** So many events before the newest may not be committed yet, and are looked at again. */
+const UNSURE = 10_000;
+const EVENTS_AT_ONCE = 50_000;
 const MOST_DUE = 500;
 const PORTION = 4000;
 /** Orders whose records are written with one statement. */
@@ -126,20 +129,30 @@ async function recordDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<voi
   }
 }
 
-/** Cars that began or ended their service: what was heard late is recorded late. */
+/** Cars that began or ended their service, in the order in which it was heard: what was heard late is recorded late. */
 async function recordCars({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now().getTime();
   for (const platform of await recordingPlatforms(db).execute()) {
     if (!platform.kinds.includes('operateLogin') && !platform.kinds.includes('operateLogout')) continue;
-    const last = await lastCarRecord(db, platform.id).executeTakeFirst();
-    const since = last === undefined ? platform.since : Date.parse(last.at) - HOUR_MS;
-    const from = Math.max(since, platform.since, at - MOST_BACK_MS);
-    const span = { from: new Date(from).toISOString(), to: new Date(at + HOUR_MS).toISOString() };
-    const events = await carEventsOf(db, span).execute();
-    await write(
-      db,
-      events.flatMap((event) => present(recordOfCar(platform, event, at))),
-    );
+    const from = new Date(Math.max(platform.since, at - MOST_BACK_MS)).toISOString();
+    const { newest, first } = await carEventIds(db, from).executeTakeFirstOrThrow();
+    if (newest === null || first === null) continue;
+    const last = Number(newest);
+    let { carsUpTo } = platform;
+    for (let after = Math.max(Number(carsUpTo ?? 0), Number(first)) - UNSURE; after < last;) {
+      const upTo = Math.min(last, after + EVENTS_AT_ONCE);
+      const heard = { after: String(after), upTo: String(upTo), from };
+      const events = await carEventsAfter(db, heard, platform.areaCodes).execute();
+      await write(
+        db,
+        events.flatMap((event) => present(recordOfCar(platform, event, at))),
+      );
+      after = upTo;
+      if (carsUpTo === String(upTo)) continue;
+      const settled = await settleCars(db, { id: platform.id, carsUpTo }, String(upTo)).executeTakeFirst();
+      if (settled === undefined) break;
+      carsUpTo = String(upTo);
+    }
   }
 }
 

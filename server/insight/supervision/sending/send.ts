@@ -5,7 +5,7 @@
  * looked for by halves, until the record that is refused stands alone.
  */
 import type { RecordFields, SupervisionKind } from '#contract/insight/supervision/rules.ts';
-import { eachDue } from '#server/ground/outward/dueTurns.ts';
+import { keepWorkingOff, oneByOne, workOff, type Due } from '#server/ground/outward/dueTurns.ts';
 import { answeredAt, failedAt } from '#server/ground/outward/standing.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
@@ -15,6 +15,7 @@ import { giveToSend, insertSend, nextRecords, openSends, recordsOfSend, settleRe
 
 export type SendServices = Pick<Services, 'db' | 'log' | 'now' | 'settings' | 'vault'>;
 
+const EVERY_MS = 1000;
 /** Longer than a request may take; then another node takes over. */
 const LEASE_MS = 60_000;
 const RETRY = { first: 5000, longest: 900_000 };
@@ -74,7 +75,7 @@ async function split(db: Db, platformId: string, { kind }: Send, ids: readonly s
 }
 
 /** Sends one request; false when nothing can be said of what became of it. */
-async function sendOne(services: SendServices, platform: Platform, send: Send): Promise<boolean> {
+async function sendOne(services: SendServices, platform: Platform, send: Send, signal: AbortSignal): Promise<boolean> {
   const { db, now } = services;
   const records = await recordsOfSend(db, send.id).execute();
   const settledAt = () => now().toISOString();
@@ -83,9 +84,11 @@ async function sendOne(services: SendServices, platform: Platform, send: Send): 
     await settleSend(db, send.id, { state: 'split', status: 0, answer: '', settledAt: settledAt() }).execute();
     return true;
   }
-  const answer = await askPlatform(services, platform, { body: bodyOf(send.kind, records), key: keyOf(send) });
+  const request = { body: bodyOf(send.kind, records), key: keyOf(send) };
+  const answer = await askPlatform(services, platform, request, signal);
   const { outcome, status, said } = answer;
   if (outcome === 'failed') {
+    if (signal.aborted) return false;
     await settleSend(db, send.id, { status, answer: said }).execute();
     await settleLink(db, platform.id, failedAt(now(), platform.failures, answer, RETRY)).execute();
     return false;
@@ -123,15 +126,15 @@ async function sendOne(services: SendServices, platform: Platform, send: Send): 
 }
 
 /** Sends to one platform until nothing waits, it does not answer, or it is to be sent to no more. */
-async function sendTo(services: SendServices, platform: Platform): Promise<void> {
+async function sendTo(services: SendServices, platform: Platform, signal: AbortSignal): Promise<void> {
   const { db, now } = services;
   const isOurs = async () =>
     (await holdPlatform(db, platform, iso(now().getTime() + LEASE_MS)).executeTakeFirst()) !== undefined;
   for (;;) {
     const open = await openSends(db, platform.id, MOST_OPEN).execute();
     for (const send of open) {
-      if (!(await isOurs())) return;
-      if (!(await sendOne(services, platform, send))) return;
+      if (signal.aborted || !(await isOurs())) return;
+      if (!(await sendOne(services, platform, send, signal))) return;
     }
     if (open.length > 0) continue;
     if (!(await gather(db, platform.id, now().toISOString()))) break;
@@ -139,14 +142,22 @@ async function sendTo(services: SendServices, platform: Platform): Promise<void>
   await settleLink(db, platform.id, { dueAt: iso(now().getTime() + IDLE_MS) }).execute();
 }
 
-/** Sends to every platform that is due, each by one node at a time; one that hangs keeps no other waiting. */
-export const sendRecords = (services: SendServices): Promise<void> =>
-  eachDue<Platform>({
-    log: services.log,
-    now: services.now,
-    leaseMs: LEASE_MS,
-    problem: 'a supervision platform could not be sent to; it is tried again',
-    named: ({ id }) => ({ platform: id }),
-    claim: (at, lease) => claimPlatform(services.db, at, lease).executeTakeFirst(),
-    work: (platform) => sendTo(services, platform),
-  });
+const toPlatforms = (services: SendServices): Due<Platform> => ({
+  log: services.log,
+  now: services.now,
+  leaseMs: LEASE_MS,
+  problem: 'a supervision platform could not be sent to; it is tried again',
+  named: ({ id }) => ({ platform: id }),
+  host: ({ id }) => id,
+  most: 1,
+  claim: oneByOne((at, lease) => claimPlatform(services.db, at, lease).executeTakeFirst()),
+  work: (platform, signal) => sendTo(services, platform, signal),
+  giveBack: ({ id }, dueAt) => settleLink(services.db, id, { dueAt }).execute(),
+});
+
+/** Sends once to every platform that is due, each by one node at a time. */
+export const sendRecords = (services: SendServices): Promise<void> => workOff(toPlatforms(services));
+
+/** Sends whenever something waits; a platform that hangs keeps no other waiting. The returned function ends it, and breaks off what is under way. */
+export const keepSendingRecords = (services: SendServices): (() => Promise<void>) =>
+  keepWorkingOff(EVERY_MS, toPlatforms(services));
