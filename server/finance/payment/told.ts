@@ -139,8 +139,12 @@ export async function judgeEvent(
   return verdict;
 }
 
-/** What waited for the order or for a payment, again and again as long as something comes of it. */
+/**
+ * What waited for the order or for a payment, again and again as long as something comes of it. The order is locked before its
+ * events, here as everywhere: whoever has one waits for nobody who waits for it.
+ */
 async function judgeWaiting(db: Db, services: Serving, source: string, externalId: string): Promise<void> {
+  await lockOrderOfApp(db, source, externalId).execute();
   for (let moved = true; moved;) {
     moved = false;
     for (const event of await waitingEventsOf(db, source, externalId).execute())
