@@ -334,3 +334,23 @@ test('a notice that waits too long is told to come again, not that its payment i
   assert.deepEqual(await tell(notice), { state: 'taken', isNew: true });
   assert.equal((await moneyOf(orderId)).paid, 3000);
 });
+
+test('events that cannot be judged keep those of no other order waiting', async () => {
+  for (const name of ['poison', 'beside']) await tell({ eventId: name, externalId: name, reference: `wx-${name}` });
+  await sql`create function "refuseIt"() returns trigger language plpgsql as $$
+    begin raise exception 'no'; end $$`.execute(jobDb);
+  await sql`create trigger "refuseIt" before update on "paymentEvent" for each row
+    when (new."eventId" = 'poison') execute function "refuseIt"()`.execute(jobDb);
+  // the older one is first
+  const orders = [await newOrder('poison'), await newOrder('beside')];
+  try {
+    await takeWaiting(services, 1);
+  } finally {
+    await sql`drop trigger "refuseIt" on "paymentEvent"`.execute(jobDb);
+    await sql`drop function "refuseIt"()`.execute(jobDb);
+  }
+  const paid = async () => (await Promise.all(orders.map(moneyOf))).map((money) => money.paid);
+  assert.deepEqual(await paid(), [0, 3000]);
+  await takeWaiting(services, 1);
+  assert.deepEqual(await paid(), [3000, 3000]);
+});

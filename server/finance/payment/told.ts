@@ -186,10 +186,19 @@ export async function takeNotice(
   return { state: verdict.state, problem: verdict.problem ?? null, isNew: true };
 }
 
-const MOST_ORDERS = 500;
+const AT_A_TIME = 500;
 
-/** The chore: events that came before their order. */
-export async function takeWaiting(services: Pick<Services, 'ledger' | 'now' | 'jobDb'>): Promise<void> {
-  for (const { source, externalId } of await ordersWithWaiting(services.jobDb, MOST_ORDERS).execute())
-    await services.jobDb.transaction().execute((db) => judgeWaiting(db, services, source, externalId));
+/** The chore: events that came before their order. One that cannot be judged keeps those of no other order waiting. */
+export async function takeWaiting(
+  services: Pick<Services, 'ledger' | 'log' | 'now' | 'jobDb'>,
+  atATime = AT_A_TIME,
+): Promise<void> {
+  const { jobDb, log } = services;
+  const pageAfter = (id: string) => ordersWithWaiting(jobDb, id, atATime).execute();
+  for (let page = await pageAfter('0'); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? '0'))
+    for (const { id, source, externalId } of page)
+      await jobDb
+        .transaction()
+        .execute((db) => judgeWaiting(db, services, source, externalId))
+        .catch((error: unknown) => log.warn({ err: error, order: id }, 'what waits for an order could not be judged'));
 }
