@@ -85,7 +85,11 @@ export class Housekeeping {
       const claim = { name, nodeId: nodes.id, dueAt: this.#inMs(LEASE_MS) };
       const again = this.#inMs(DUE_AGAIN_MS);
       if (isOfOne && (await claimChore(db, claim, now().toISOString()).executeTakeFirst()) === undefined) return;
-      await chore(this.#services, ago).finally(() => isOfOne && setChoresDue(db, nodes.id, [name], again).execute());
+      try {
+        await chore(this.#services, ago);
+      } finally {
+        if (isOfOne) await setChoresDue(db, nodes.id, [name], again).execute();
+      }
     } catch (error) {
       // a stop ends the databases under a chore that takes long
       if (!this.#stopping.signal.aborted) log.warn({ err: error, chore: name }, 'housekeeping failed');

@@ -102,13 +102,13 @@ test('what a gateway refuses, or answers by sending elsewhere, is a failure that
 test('what a node noted and did not send another one takes up, once; a code that ran out meanwhile is not sent', async () => {
   const { server: other } = await app.secondNode();
   const { services } = app.server;
-  const note = (text: string, expiresAt: Date | null) =>
+  const note = (words: string, expiresAt: Date | null) =>
     // as a node leaves it that ends between the commit and the gateway
-    noteSmsToStranger(services, 'mobileChanged', { mobile: '13700009999', text, code: '' }, expiresAt);
+    noteSmsToStranger(services, 'mobileChanged', { mobile: '13700009999', text: words, code: '' }, expiresAt);
   const { id: warning } = await note('your number was changed', null);
   const { id: code } = await note('out of date', new Date(services.now().getTime() + 30_000));
   const stateOf = async (id: string) => (await admin.call('/sys/outbox/getPageList', { id })).list[0]?.state;
-  const sent = (text: string) => seen.filter(({ body }) => body.includes(text)).length;
+  const sent = (words: string) => seen.filter(({ body }) => body.includes(words)).length;
   await Promise.all([services, other.services].map(sendWaiting));
   assert.deepEqual([await stateOf(warning), sent('your number')], ['waiting', 0], 'its node may be sending it');
   await refused(admin.call('/sys/outbox/readText', { id: warning }), 409);
