@@ -10,12 +10,14 @@ export interface TakenMail {
   readonly text: string;
 }
 
-export async function startMailServer(): Promise<{ port: number; mails: TakenMail[] }> {
+/** @param answersAfterMs how long it thinks before each line that it says */
+export async function startMailServer(answersAfterMs = 0): Promise<{ port: number; mails: TakenMail[] }> {
   const mails: TakenMail[] = [];
   const server = createServer((socket) => {
     let to: string[] = [];
     let body: string[] | null = null;
-    const answer = (line: string) => socket.write(`${line}\r\n`);
+    const say = (line: string) => void socket.write(`${line}\r\n`);
+    const answer = (line: string) => (answersAfterMs === 0 ? say(line) : void setTimeout(say, answersAfterMs, line));
     answer('220 ready');
     createInterface({ input: socket }).on('line', (line) => {
       if (body !== null) {

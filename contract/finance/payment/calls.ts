@@ -308,7 +308,7 @@ export const openPaymentCalls = {
   notify: call({
     path: '/open/payment/notify',
     summary:
-      'A provider or an app tells that an order was paid, that money went back, or that a payment turned out not to be one. `payload` is a JSON text `{ eventId, kind: paid | refunded | reversed, externalId, reference, amount, currency, channel, at }`; `signature` is the hexadecimal HMAC-SHA256 of `<timestamp>.<payload>` with the secret of the API key, `timestamp` (Unix seconds) at most five minutes from now. The same event again answers the same and posts nothing. What comes before its order or its payment waits for it. 401 for a wrong signature, 409 for what contradicts the books; that is kept for a person to settle.',
+      'A provider or an app tells that an order was paid, that money went back, or that a payment turned out not to be one. `payload` is a JSON text `{ eventId, kind: paid | refunded | reversed, externalId, reference, amount, currency, channel, at }`; `signature` is the hexadecimal HMAC-SHA256 of `<timestamp>.<payload>` with the secret of the API key, `timestamp` (Unix seconds) at most five minutes from now. The same event again answers the same and posts nothing. What comes before its order or its payment waits for it. 401 for a wrong signature, 409 for what contradicts the books; that is kept for a person to settle. 503 when the order is busy: send the same again.',
     access: 'public',
     effect: 'command',
     unaudited: 'what was told is kept as it came, with what became of it',

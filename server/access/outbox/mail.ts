@@ -16,11 +16,13 @@ import type { SendOutcome } from './gateway.ts';
 
 /** Of each step: connecting, the greeting, every answer. */
 const PATIENCE_MS = 10_000;
+/** Of the whole: a server that takes its time for each of a dozen steps would hold a mail for minutes. */
+export const MAIL_WITHIN_MS = 30_000;
 const LONGEST_OUTCOME = 160;
 
 export const canMail = (settings: Settings): boolean => settings.get(mailHost) !== '';
 
-/** Sends one e-mail and answers the outcome; a failure of the server is an outcome, too. */
+/** Sends one e-mail, within `withinMs`, and answers the outcome; a failure of the server is an outcome, too. */
 export async function sendMail(
   settings: Settings,
   mail: {
@@ -29,10 +31,12 @@ export async function sendMail(
     text: string;
     attachments?: { filename: string; content: Buffer; contentType: string }[];
   },
+  withinMs = MAIL_WITHIN_MS,
 ): Promise<SendOutcome> {
   const host = settings.get(mailHost);
   const security = settings.get(mailSecurity);
   const user = settings.get(mailUser);
+  const signal = AbortSignal.timeout(withinMs);
   try {
     const transport = createTransport({
       // the very address that was checked, under the name that its certificate bears
@@ -49,10 +53,10 @@ export async function sendMail(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await transport.sendMail({ from: settings.get(mailFrom), ...mail });
+    await transport.sendMail({ from: settings.get(mailFrom), ...mail, signal });
     return { isSent: true, outcome: '' };
   } catch (error) {
-    return { isSent: false, outcome: problemOf(error) };
+    return { isSent: false, outcome: signal.aborted ? 'timeout' : problemOf(error) };
   }
 }
 

@@ -2,9 +2,11 @@ import { outboxPage } from '#contract/access/outbox/page.ts';
 import { smsDicts } from './dictionaries.ts';
 import { outboxHandlers } from './handlers.ts';
 import { outboxListExport } from './listExport.ts';
-import { expireOldSms, forgetOldSms, forgetSmsQuotas } from './queries.ts';
+import { expireOldSms, failLostSms, forgetOldSms, forgetSmsQuotas } from './queries.ts';
+import { keepSendingSms } from './waiting.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
+const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const outboxNoun = noun({
@@ -23,7 +25,9 @@ export const outboxNoun = noun({
       },
     },
   ],
+  keeps: [keepSendingSms],
   chores: {
+    smsLost: ({ db }, ago) => failLostSms(db, ago(MINUTE_MS)).execute(),
     smsTexts: ({ db }, ago) => expireOldSms(db, ago(0)).execute(),
     sms: ({ db }, ago) => forgetOldSms(db, ago(90 * DAY_MS)).execute(),
     smsQuotas: ({ db }, ago) => forgetSmsQuotas(db, ago(0)).execute(),

@@ -1,14 +1,32 @@
 -- The SQL of server/access/outbox/queries.ts. Written by "npm run generate".
 
+-- claimSms
+update "sms"
+set "leaseUntil" = $1, "tries" = "tries" + $2
+where "id" in (
+  select "id"
+  from "sms"
+  where "state" = $3 and "toSendSealed" is not null and coalesce("leaseUntil" <= $4::timestamptz, true) and coalesce("expiresAt" > $5::timestamptz, true)
+  order by "id"
+  limit $6
+  for update skip locked
+)
+returning "id", "tries", "mobileSealed", "toSendSealed";
+
 -- expireOldSms
 update "sms"
-set "state" = case when "state" in ('kept', 'waiting', 'sent') then 'expired' else "state" end, "textSealed" = $1
-where "expiresAt" <= $2 and ("textSealed" is not null or "state" = $3);
+set "state" = case when "state" in ('kept', 'waiting', 'sent') then 'expired' else "state" end, "textSealed" = $1, "toSendSealed" = $2
+where "expiresAt" <= $3 and ("textSealed" is not null or "state" = $4);
 
 -- expireSms
 update "sms"
-set "state" = $1, "textSealed" = $2
-where "id" = $3 and "state" in ($4, $5, $6);
+set "state" = $1, "textSealed" = $2, "toSendSealed" = $3
+where "id" = $4 and "state" in ($5, $6, $7);
+
+-- failLostSms
+update "sms"
+set "state" = $1, "outcome" = $2
+where "state" = $3 and "toSendSealed" is null and "at" < $4;
 
 -- forgetOldSms
 delete from "sms"
@@ -19,19 +37,19 @@ delete from "smsQuota"
 where "endsAt" < $1;
 
 -- insertSms
-insert into "sms" ("at", "mobileSealed", "mobileMasked", "textSealed", "purpose", "sender", "state", "userId", "expiresAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "sms" ("at", "mobileSealed", "mobileMasked", "textSealed", "purpose", "sender", "state", "userId", "expiresAt", "toSendSealed", "tries", "leaseUntil")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 returning "id";
 
 -- markSmsUsed
 update "sms"
-set "state" = $1, "textSealed" = $2
-where "id" = $3;
+set "state" = $1, "textSealed" = $2, "toSendSealed" = $3
+where "id" = $4;
 
 -- settleSms
 update "sms"
-set "state" = $1, "outcome" = $2
-where "id" = $3 and "state" = $4;
+set "state" = $1, "outcome" = $2, "toSendSealed" = $3, "leaseUntil" = $4
+where "id" = $5 and "tries" = $6 and "state" = $7;
 
 -- smsById
 select "sms"."id", "sms"."mobileSealed", "sms"."mobileMasked", "sms"."textSealed", "sms"."purpose", "sysUser"."account", case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $1::timestamptz then 'expired' else "sms"."state" end as "state"

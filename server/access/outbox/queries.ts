@@ -74,19 +74,58 @@ export const smsById = (db: Db, people: People, id: string, now: string) =>
 
 export const insertSms = (db: Db, row: Insertable<SmsTable>) => db.insertInto('sms').values(row).returning('id');
 
-/** What became of a message that the gateway was given. */
-export const settleSms = (db: Db, id: string, state: SmsState, outcome: string) =>
-  db.updateTable('sms').set({ state, outcome }).where('id', '=', id).where('state', '=', 'waiting');
+/** What became of a message that the gateway was given by the node that took it up last. */
+export const settleSms = (
+  db: Db,
+  { id, tries }: { id: string; tries: number },
+  state: Extract<SmsState, 'sent' | 'failed'>,
+  outcome: string,
+) =>
+  db
+    .updateTable('sms')
+    .set({ state, outcome, toSendSealed: null, leaseUntil: null })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'waiting');
+
+/** Takes up messages whose node went away before it settled them; other nodes leave them alone until the lease ends. */
+export const claimSms = (db: Db, now: string, leaseUntil: string, most: number) =>
+  db
+    .updateTable('sms')
+    .set((eb) => ({ leaseUntil, tries: eb('tries', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sms')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('toSendSealed', 'is not', null)
+        .where(sql<boolean>`coalesce("leaseUntil" <= ${now}::timestamptz, true)`)
+        .where(sql<boolean>`coalesce("expiresAt" > ${now}::timestamptz, true)`)
+        .orderBy('id')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'tries', 'mobileSealed', 'toSendSealed']);
+
+/** Says of messages that were noted without what is to be sent that nobody sends them any more. */
+export const failLostSms = (db: Db, before: string) =>
+  db
+    .updateTable('sms')
+    .set({ state: 'failed', outcome: 'lost' })
+    .where('state', '=', 'waiting')
+    .where('toSendSealed', 'is', null)
+    .where('at', '<', before);
 
 /** Its code was used: the text is forgotten. */
 export const markSmsUsed = (db: Db, id: string) =>
-  db.updateTable('sms').set({ state: 'used', textSealed: null }).where('id', '=', id);
+  db.updateTable('sms').set({ state: 'used', textSealed: null, toSendSealed: null }).where('id', '=', id);
 
 /** Its code works no more, because another took its place. */
 export const expireSms = (db: Db, id: string) =>
   db
     .updateTable('sms')
-    .set({ state: 'expired', textSealed: null })
+    .set({ state: 'expired', textSealed: null, toSendSealed: null })
     .where('id', '=', id)
     .where('state', 'in', ['kept', 'waiting', 'sent']);
 
@@ -97,6 +136,7 @@ export const expireOldSms = (db: Db, now: string) =>
     .set({
       state: sql<SmsState>`case when "state" in ('kept', 'waiting', 'sent') then 'expired' else "state" end`,
       textSealed: null,
+      toSendSealed: null,
     })
     .where('expiresAt', '<=', now)
     .where((eb) => eb.or([eb('textSealed', 'is not', null), eb('state', '=', 'waiting')]));

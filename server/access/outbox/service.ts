@@ -58,13 +58,21 @@ export async function takeQuotas({ actor, db, request, services }: CallContext, 
   }
 }
 
-async function deliver(services: Services, id: string, sms: SmsToSend): Promise<void> {
+/** Longer than the gateway is waited for. */
+const LEASE_MS = 60_000;
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+type Sending = Pick<Services, 'db' | 'log' | 'settings'>;
+
+/** Sends a message that this node has taken up. One whose outcome cannot be noted is taken up again when the lease ends. */
+export async function deliver(services: Sending, claim: { id: string; tries: number }, sms: SmsToSend): Promise<void> {
   try {
     const { isSent, outcome } = await sendThroughGateway(services.settings, sms);
-    if (!isSent) services.log.warn({ sms: id, outcome }, 'the gateway did not take a text message');
-    await settleSms(services.db, id, isSent ? 'sent' : 'failed', outcome).execute();
+    if (!isSent) services.log.warn({ sms: claim.id, outcome }, 'the gateway did not take a text message');
+    await settleSms(services.db, claim, isSent ? 'sent' : 'failed', outcome).execute();
   } catch (error) {
-    services.log.warn({ err: error, sms: id }, 'could not note the outcome of a text message');
+    services.log.warn({ err: error, sms: claim.id }, 'could not note the outcome of a text message');
   }
 }
 
@@ -77,8 +85,15 @@ interface Noted {
 async function noteSms(db: Db, services: Services, sms: SmsToSend, { purpose, userId, expiresAt }: Noted) {
   const { settings, vault } = services;
   const sender = settings.get(smsSender);
+  const now = services.now();
+  // whoever notes it sends it; another node does when this one goes away
+  const { text, code } = sms;
+  const toSend =
+    sender === 'gateway'
+      ? { toSendSealed: vault.seal(TEXT_PURPOSE, JSON.stringify({ text, code })), tries: 1, leaseUntil: leaseFrom(now) }
+      : {};
   const { id } = await insertSms(db, {
-    at: services.now(),
+    at: now,
     mobileSealed: vault.seal(MOBILE_PURPOSE, sms.mobile),
     mobileMasked: maskMobile(sms.mobile),
     textSealed: sender === 'outbox' ? vault.seal(TEXT_PURPOSE, sms.text) : null,
@@ -87,8 +102,9 @@ async function noteSms(db: Db, services: Services, sms: SmsToSend, { purpose, us
     state: sender === 'outbox' ? 'kept' : 'waiting',
     userId,
     expiresAt,
+    ...toSend,
   }).executeTakeFirstOrThrow();
-  return { id, sender };
+  return { claim: { id, tries: 1 }, sender };
 }
 
 /**
@@ -102,9 +118,9 @@ export async function sendSms(
   expiresAt: Date | null,
 ): Promise<string> {
   const { actor, db, services } = context;
-  const { id, sender } = await noteSms(db, services, sms, { purpose, userId: actor.userId, expiresAt });
-  if (sender === 'gateway') context.afterCommit(() => void deliver(services, id, sms));
-  return id;
+  const { claim, sender } = await noteSms(db, services, sms, { purpose, userId: actor.userId, expiresAt });
+  if (sender === 'gateway') context.afterCommit(() => void deliver(services, claim, sms));
+  return claim.id;
 }
 
 /** Whether messages leave by themselves, without a person who passes them on. */
@@ -116,10 +132,10 @@ export async function noteSmsToStranger(
   services: Services,
   purpose: SmsPurpose,
   sms: SmsToSend,
-  expiresAt: Date,
+  expiresAt: Date | null,
 ): Promise<{ id: string; deliver: () => Promise<void> }> {
-  const { id } = await noteSms(services.db, services, sms, { purpose, userId: null, expiresAt });
-  return { id, deliver: () => deliver(services, id, sms) };
+  const { claim } = await noteSms(services.db, services, sms, { purpose, userId: null, expiresAt });
+  return { id: claim.id, deliver: () => deliver(services, claim, sms) };
 }
 
 /** Takes one from each quota of a key, on every node alike; false when one is used up. */

@@ -7,6 +7,8 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { until } from '#server/testing/until.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { noteSmsToStranger } from './service.ts';
+import { sendWaiting } from './waiting.ts';
 import { stepUp } from '#server/testing/secondFactor.ts';
 
 const app = await startTestApp();
@@ -20,11 +22,13 @@ interface Seen {
   body: string;
 }
 const seen: Seen[] = [];
+/** The gateway answers once this is over. */
+let held = Promise.resolve();
 let answer = { status: 200, body: '{"code":0}', headers: {} as Record<string, string> };
 const gateway = createServer((request, response) => {
   void text(request).then((body) => {
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    void held.then(() => response.writeHead(answer.status, answer.headers).end(answer.body));
   });
 });
 await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -93,6 +97,33 @@ test('what a gateway refuses, or answers by sending elsewhere, is a failure that
   assert.equal((await sendOne()).row.state, 'failed');
   assert.equal(seen.length, before + 1);
   answer = { status: 200, body: '"code":0', headers: {} };
+});
+
+test('what a node noted and did not send another one takes up, once; a code that ran out meanwhile is not sent', async () => {
+  const { server: other } = await app.secondNode();
+  const { services } = app.server;
+  const note = (words: string, expiresAt: Date | null) =>
+    // as a node leaves it that ends between the commit and the gateway
+    noteSmsToStranger(services, 'mobileChanged', { mobile: '13700009999', text: words, code: '' }, expiresAt);
+  const { id: warning } = await note('your number was changed', null);
+  const { id: code } = await note('out of date', new Date(services.now().getTime() + 30_000));
+  const stateOf = async (id: string) => (await admin.call('/sys/outbox/getPageList', { id })).list[0]?.state;
+  const sent = (words: string) => seen.filter(({ body }) => body.includes(words)).length;
+  await Promise.all([services, other.services].map(sendWaiting));
+  assert.deepEqual([await stateOf(warning), sent('your number')], ['waiting', 0], 'its node may be sending it');
+  await refused(admin.call('/sys/outbox/readText', { id: warning }), 409);
+  const raw = JSON.stringify(await db.selectFrom('sms').selectAll().where('id', '=', warning).execute());
+  assert.ok(!raw.includes('your number'));
+  let letGo = () => {};
+  held = new Promise((resolve) => (letGo = resolve));
+  app.advance(61);
+  await until('a node takes it up', () => sent('your number') === 1);
+  await Promise.all([services, other.services].map(sendWaiting));
+  letGo();
+  await until('it has left', async () => (await stateOf(warning)) === 'sent');
+  assert.deepEqual([await stateOf(code), sent('out of date'), sent('your number')], ['expired', 0, 1]);
+  const kept = await db.selectFrom('sms').select('toSendSealed').where('state', '<>', 'waiting').execute();
+  assert.ok(kept.every(({ toSendSealed }) => toSendSealed === null));
 });
 
 test('whoever sets the gateway up sends a test message, and hears what came of it', async () => {

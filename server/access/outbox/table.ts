@@ -1,7 +1,7 @@
 import type { SmsPurpose, SmsSender, SmsState } from '#contract/access/outbox/calls.ts';
 import type { Generated, Id, OptionalTimestamp, Ref, Timestamp } from '#server/ground/database/columns.ts';
 
-/** A text message. Number and text are sealed with the vault; the text of one that a gateway carries is not kept. */
+/** A text message. Number and text are sealed with the vault; what a gateway carries is kept until it has answered. */
 export interface SmsTable {
   id: Id;
   at: Timestamp;
@@ -16,6 +16,12 @@ export interface SmsTable {
   outcome: Generated<string>;
   /** When its code stops working; null for a message without a code. */
   expiresAt: OptionalTimestamp;
+  /** What the gateway is to be given, as JSON; null once that was settled. */
+  toSendSealed: string | null;
+  /** How many times a node took it up. */
+  tries: Generated<number>;
+  /** Of one that waits: other nodes leave it alone until then. */
+  leaseUntil: OptionalTimestamp;
 }
 
 /** How many were sent under a key within its window. */

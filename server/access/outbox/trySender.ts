@@ -18,6 +18,9 @@ import { smsMessages } from './messages.ts';
 import { canText } from './service.ts';
 import { canTellGroup, tellGroup } from './webhook.ts';
 
+/** Whoever tries it out waits for it, on a page. */
+const TRIAL_WITHIN_MS = 10_000;
+
 const isSetUp: Record<MessageSender, (settings: Settings) => boolean> = {
   sms: canText,
   mail: canMail,
@@ -63,7 +66,8 @@ export const trySender: Handlers<typeof outboxCalls>['trySender'] = async (conte
   const text = say(smsMessages.trial, language, { site, account: actor.account });
   const send: Record<MessageSender, () => Promise<SendOutcome>> = {
     sms: () => sendThroughGateway(settings, { mobile: to, text, code: '' }),
-    mail: () => sendMail(settings, { to, subject: say(smsMessages.trialSubject, language, { site }), text }),
+    mail: () =>
+      sendMail(settings, { to, subject: say(smsMessages.trialSubject, language, { site }), text }, TRIAL_WITHIN_MS),
     group: () => tellGroup(settings, text, services.now().getTime()),
   };
   const outcome = await send[sender]();

@@ -204,6 +204,47 @@ test('an issued invoice goes out with its trip list, once the server is there, a
   assert.match(mails[1]?.text ?? '', /To: office@example\.com/);
 });
 
+test('an invoice that cannot be drawn, or issued, keeps no other from its turn, and is not mailed for ever', async () => {
+  await configure('message.mail', { port: 1 });
+  const broken = await ask('zhou@example.com');
+  const { db } = services;
+  // its detail shows the travellers, and cannot be asked for either
+  const notSent = async () =>
+    (
+      await db
+        .selectFrom('invoiceEvent')
+        .select('id')
+        .where('invoiceId', '=', broken)
+        .where('event', '=', 'notSent')
+        .execute()
+    ).length;
+  await until('the mail has failed', async () => (await notSent()) === 1);
+  const unissued = await ask();
+  await inState(unissued, 'issued');
+  const red = await ask();
+  const { version } = await inState(red, 'issued');
+  await admin.call('/operation/invoice/requestRed', { id: red, version, reason: '退款' });
+  const long = '2020-01-01T00:00:00Z';
+  await db.updateTable('invoice').set({ redUntil: long }).where('id', '=', red).execute();
+  const sealed = { travellersSealed: 'v1.broken' };
+  const begun = { state: 'issuing', number: '', issuedAt: null, updatedAt: long } as const;
+  await db
+    .updateTable('invoice')
+    .set({ ...sealed, ...begun })
+    .where('id', '=', unissued)
+    .execute();
+  await db.updateTable('invoice').set(sealed).where('id', '=', broken).execute();
+  await configure('message.mail', { port: smtpPort });
+  const before = mails.length;
+  for (let round = 2; round <= 6; round += 1) {
+    app.advance(660);
+    await tidyInvoices(services);
+    assert.equal(await notSent(), Math.min(round, 5));
+    assert.equal((await invoiceOf(red)).state, 'issued');
+  }
+  assert.equal(mails.length, before);
+});
+
 test('a mail server of Debian takes an invoice with its trip list, and a mailbox that it refuses is said', async (context) => {
   const exim = await startExim();
   if (typeof exim === 'string') return context.skip(exim);

@@ -167,9 +167,9 @@ where "io"."isLive" = $1 and "io"."orderId" = any($2::bigint[]);
 -- lapsedReds
 select "id", "redUntil"
 from "invoice"
-where "state" = $1 and "redUntil" <= $2
+where "state" = $1 and "redUntil" <= $2 and "id" > $3
 order by "id"
-limit $3;
+limit $4;
 
 -- linkById
 select "invoiceId"
@@ -278,9 +278,9 @@ where "id" = $2 and "state" = $3;
 -- waitingToIssue
 select "id"
 from "invoice"
-where "state" in ($1, $2) and "updatedAt" < $3
+where "state" in ($1, $2) and "updatedAt" < $3 and "id" > $4
 order by "id"
-limit $4;
+limit $5;
 
 -- withdrawInvoiceLinks
 update "invoiceLink"

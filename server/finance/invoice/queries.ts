@@ -245,20 +245,23 @@ export const setMail = (db: Db, id: string, mailDueAt: string | null) =>
 export const mailsDue = (db: Db, now: string, most: number) =>
   db.selectFrom('invoice').where('mailDueAt', '<=', now).orderBy('mailDueAt').orderBy('id').limit(most).select('id');
 
-export const waitingToIssue = (db: Db, staleBefore: string, most: number) =>
+/** By id, from behind the last one of the page before, as are those whose red letter lapsed. */
+export const waitingToIssue = (db: Db, staleBefore: string, after: string, most: number) =>
   db
     .selectFrom('invoice')
     .where('state', 'in', ['requested', 'issuing'])
     .where('updatedAt', '<', staleBefore)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .select('id');
 
-export const lapsedReds = (db: Db, now: string, most: number) =>
+export const lapsedReds = (db: Db, now: string, after: string, most: number) =>
   db
     .selectFrom('invoice')
     .where('state', '=', 'redRequested')
     .where('redUntil', '<=', now)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .select(['id', 'redUntil']);

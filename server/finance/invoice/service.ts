@@ -285,20 +285,45 @@ export function deliverSoon(services: Services, id: string): void {
   });
 }
 
-/** Issues what was left lying, sends what is due, and lets red letters lapse that nobody confirmed in time. */
+/** A red letter that nobody confirmed in time. */
+async function letLapse(services: Services, { id, redUntil }: { id: string; redUntil: string | null }): Promise<void> {
+  const at = services.now().toISOString();
+  await services.db.transaction().execute(async (transaction) => {
+    const fields = { state: 'issued' as const, redUntil: null, redReason: '', updatedAt: at };
+    const moved = await moveInvoice(transaction, id, 'redRequested', fields).executeTakeFirst();
+    if (moved === undefined) return;
+    await addEvent(transaction, { invoiceId: id, event: 'redLapsed', at: redUntil ?? at, by: '' }).execute();
+    await services.live.tellRows(transaction, invoiceCalls.getPageList.path);
+  });
+}
+
+/** Does something with each of all pages; one that fails keeps no other from its turn. */
+async function eachOf<Row extends { id: string }>(
+  { log }: Pick<Services, 'log'>,
+  pageAfter: (id: string) => Promise<Row[]>,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (let page = await pageAfter('0'); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? '0'))
+    for (const row of page)
+      await work(row).catch((error: unknown) =>
+        log.warn({ err: error, invoice: row.id }, 'an invoice could not be looked after; it is tried again'),
+      );
+}
+
+/** Lets red letters lapse that nobody confirmed in time, issues what was left lying, and sends what is due. */
 export async function tidyInvoices(services: Services): Promise<void> {
   const { db } = services;
   const now = services.now();
   const staleBefore = new Date(now.getTime() - STALE_MS).toISOString();
-  for (const { id } of await waitingToIssue(db, staleBefore, AT_A_TIME).execute()) await issueOne(services, id);
+  await eachOf(
+    services,
+    (id) => lapsedReds(db, now.toISOString(), id, AT_A_TIME).execute(),
+    (red) => letLapse(services, red),
+  );
+  await eachOf(
+    services,
+    (id) => waitingToIssue(db, staleBefore, id, AT_A_TIME).execute(),
+    ({ id }) => issueOne(services, id),
+  );
   await deliverDue(services);
-  for (const { id, redUntil } of await lapsedReds(db, now.toISOString(), AT_A_TIME).execute())
-    await db.transaction().execute(async (transaction) => {
-      const at = now.toISOString();
-      const fields = { state: 'issued' as const, redUntil: null, redReason: '', updatedAt: at };
-      const moved = await moveInvoice(transaction, id, 'redRequested', fields).executeTakeFirst();
-      if (moved === undefined) return;
-      await addEvent(transaction, { invoiceId: id, event: 'redLapsed', at: redUntil ?? at, by: '' }).execute();
-      await services.live.tellRows(transaction, invoiceCalls.getPageList.path);
-    });
 }

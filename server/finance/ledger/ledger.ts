@@ -11,6 +11,7 @@ import {
   insertAccounts,
   insertEntries,
   insertPostings,
+  lockOrderToPost,
   paymentStateOf,
   postingByKey,
   postingToReverse,
@@ -117,10 +118,12 @@ export const settle = (db: Db, orderId: string): Promise<void> =>
  * @throws Refusal 409 when refunds would exceed what was paid, or for another currency than the order's
  */
 export async function post(db: Db, posting: NewPosting): Promise<Posted> {
+  const { orderId = null } = posting;
+  if (orderId !== null) await lockOrderToPost(db, orderId).execute();
   const id = (await postMany(db, [posting])).get(posting.key);
   if (id === undefined) return { ...(await postingByKey(db, posting.key).executeTakeFirstOrThrow()), isNew: false };
-  if (posting.orderId !== undefined && posting.orderId !== null) {
-    await settle(db, posting.orderId);
+  if (orderId !== null) {
+    await settle(db, orderId);
     // its money is shown, and has changed also where the way it is paid has not
     await tellOrders(db);
   }

@@ -5,6 +5,7 @@ export const samples: QuerySamples<typeof queries> = {
   insertAccounts: [[[{ code: 'revenue:rides', kind: 'revenue' }]]],
   insertPostings: [['[]']],
   insertEntries: [['[]']],
+  lockOrderToPost: [['1']],
   postingByKey: [['a']],
   postingToReverse: [['1']],
   entriesOf: [[['1']]],

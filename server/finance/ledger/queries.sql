@@ -33,6 +33,12 @@ from json_to_recordset($1::json) as "fresh"("kind" text, "key" text, "at" timest
 on conflict ("key") do nothing
 returning "id", "key";
 
+-- lockOrderToPost
+select "id"
+from "order"
+where "id" = $1
+for no key update;
+
 -- orderMoney
 select coalesce("m"."currency", "o"."currency") as "currency", coalesce("m"."charged", 0)::double precision as "charged", coalesce("m"."paid", 0)::double precision as "paid", coalesce("m"."refunded", 0)::double precision as "refunded", coalesce("m"."compensated", 0)::double precision as "compensated", coalesce("m"."due", 0)::double precision as "due"
 from "order" as "o"

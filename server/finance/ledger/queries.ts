@@ -61,6 +61,10 @@ export const insertEntries = (db: Db, entries: string) =>
         .selectAll(),
     );
 
+/** An order, locked before its money: whoever posts of it, or judges what is told of it, takes turns. */
+export const lockOrderToPost = (db: Db, id: string) =>
+  db.selectFrom('order').where('id', '=', id).select('id').forNoKeyUpdate();
+
 export const postingByKey = (db: Db, key: string) => db.selectFrom('posting').select('id').where('key', '=', key);
 
 /** A posting, and whether another one takes it back. */

@@ -17,6 +17,7 @@ import { paymentMessages } from './messages.ts';
 import {
   balances,
   lockOrderById,
+  lockOrderOfApp,
   lockOrderMoney,
   lockPaymentEvent,
   lockRefund,
@@ -160,6 +161,9 @@ const firstPage = { field: 'at', key: postingSorts.at, descending: true, size: 1
 
 async function takeRefund({ actor, db }: CallContext, seen: { id: string; version: number }) {
   requireEverything(actor);
+  const known = await refundById(db, seen.id).executeTakeFirst();
+  // first the order, as a provider's word does that is about the same refund
+  if (known !== undefined) await lockOrderById(db, known.orderId).execute();
   const refund = await takeRow(lockRefund(db, seen.id), seen, () => refundById(db, seen.id).executeTakeFirst());
   if (refund.state !== 'waiting') throw new Refusal(409, paymentMessages.refundDecided);
   return refund;
@@ -246,6 +250,9 @@ async function takeEvent(
   seen: { id: string; version: number },
 ) {
   requireEverything(actor);
+  const known = await paymentEventById(db, seen.id).executeTakeFirst();
+  // first the order, as the notice does that an event waits for
+  if (known !== undefined) await lockOrderOfApp(db, known.source, known.externalId).execute();
   const event = await takeRow(lockPaymentEvent(db, seen.id), seen, () =>
     paymentEventById(db, seen.id).executeTakeFirst(),
   );

@@ -14,6 +14,10 @@ export const paymentMessages = defineMessages({
     zh: '这个 eventId 已用于另一条通知，没有记账',
     en: 'This eventId was used for another notice; nothing was posted',
   },
+  busy: {
+    zh: '这个订单正忙，没有记账，请稍后再发同一条通知',
+    en: 'The order is busy; nothing was posted. Send the same notice again shortly',
+  },
   otherAmount: {
     zh: '这个流水号已经以另一个金额记账，没有重复记账，已留给人工核对',
     en: 'This reference was posted with another amount; nothing was posted twice, a person will look at it',

@@ -16,7 +16,7 @@ export const paymentNoun = noun({
   },
   listExports: [paymentListExport, refundListExport, paymentEventListExport],
   dictionaries: paymentDicts,
-  chores: { paymentEvents: takeWaiting },
+  chores: { paymentEvents: (services) => takeWaiting(services) },
   story: [{ name: 'money', needs: ['orders'], tell: tellMoney }],
   menus: [
     {

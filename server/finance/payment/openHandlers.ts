@@ -3,6 +3,7 @@ import { type openPaymentCalls, paymentNotice } from '#contract/finance/payment/
 import type { PaymentEventProblem } from '#contract/finance/payment/rules.ts';
 import { orderMoney } from '#server/finance/ledger/queries.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
+import { wasBusy } from '#server/ground/core/answer.ts';
 import { speaking } from '#server/ground/core/issues.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
@@ -35,11 +36,19 @@ export const openPaymentHandlers: Handlers<typeof openPaymentCalls> = {
     checkSignature(secretOf(services.vault, key), sent, now, paymentMessages);
     const { payload } = sent;
     const notice = paymentNotice.parse(parsed(payload), speaking(request.language));
-    const { state, problem, isNew } = await db.transaction().execute(async (transaction) => {
-      const outcome = await takeNotice(transaction, services, key.source, { payload, notice });
-      if (outcome.isNew) await tellOrders(transaction);
-      return outcome;
-    });
+    const { state, problem, isNew } = await db
+      .transaction()
+      .execute(async (transaction) => {
+        const outcome = await takeNotice(transaction, services, key.source, { payload, notice });
+        if (outcome.isNew) await tellOrders(transaction);
+        return outcome;
+      })
+      .catch((error: unknown) => {
+        // a 409 would tell the app that the payment is disputed, and not to tell of it again
+        throw wasBusy(error)
+          ? new Refusal(503, paymentMessages.busy, { headers: { 'retry-after': '2' }, cause: error })
+          : error;
+      });
     const sentence = problem === null ? undefined : SENTENCES[problem];
     // what is disputed is kept before it is refused
     if (state === 'disputed' && sentence !== undefined) throw new Refusal(409, sentence, { data: { state } });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { watch } from '#server/testing/live.ts';
@@ -270,4 +271,99 @@ test('a word of a refund that awaits approval waits for it, and one that was tak
   await admin.call('/operation/payment/reverseOne', { id: mistaken.id, note: 'other order' });
   assert.equal((await back('undecided', 'rf-und-3', 500)).state, 'taken');
   assert.equal((await moneyOf(orderId)).refunded, 45_500);
+});
+
+/** How many statements of this database wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const counted = await sql<{ waiting: number }>`select count(*)::int as "waiting" from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(jobDb);
+  return counted.rows[0]?.waiting ?? 0;
+};
+
+/** While somebody has the order, a notice comes for it and then something else; answers what both became once it is let go. */
+async function besideNotice<Result>(orderId: string, notice: Notice, work: () => Promise<Result>) {
+  const whole = await jobDb.transaction().execute(async (holder) => {
+    await holder.selectFrom('order').select('id').where('id', '=', orderId).forNoKeyUpdate().execute();
+    const told = tell(notice);
+    await until('the notice waits for the order', async () => (await waiting()) === 1);
+    const other = work();
+    await until('the other waits, too', async () => (await waiting()) === 2);
+    return { both: Promise.allSettled([told, other]) };
+  });
+  const [told, other] = await whole.both;
+  assert.deepEqual(told.status === 'fulfilled' ? told.value.isNew : told.reason, true);
+  return other;
+}
+
+test('whatever is done beside a notice takes turns with it: neither is ended for the other', async () => {
+  const back = { kind: 'refunded', amount: 1000 };
+  const chore = await newOrder('turns1', 60_000);
+  await tell({ ...back, eventId: 't1', externalId: 'turns1', reference: 'rf-t1' });
+  const paid = { externalId: 'turns1', reference: 'wx-t1', amount: 60_000 };
+  const swept = await besideNotice(chore, { ...paid, eventId: 't2' }, () => takeWaiting(services));
+  assert.equal(swept.status, 'fulfilled');
+  assert.deepEqual((await moneyOf(chore)).refunded, 1000);
+
+  const retried = await newOrder('turns2', 60_000);
+  await tell({ ...back, eventId: 't3', externalId: 'turns2', reference: 'rf-t3' });
+  const { list } = await admin.call('/operation/payment/event/getPageList', { keyword: 'rf-t3' });
+  const seen = { id: list[0]?.id ?? '', version: list[0]?.version ?? 0 };
+  await besideNotice(retried, { ...paid, eventId: 't4', externalId: 'turns2', reference: 'wx-t4' }, async () => {
+    // the notice took it along
+    const answer = await refused(admin.call('/operation/payment/event/retryOne', seen), 409);
+    assert.match(answer.body.msg, /changed/);
+  }).then((other) => assert.equal(other.status, 'fulfilled'));
+  assert.equal((await moneyOf(retried)).refunded, 1000);
+
+  const wish = { orderId: retried, channel: 'wechat' as const, reason: 'detour' };
+  const asked = await admin.call('/operation/payment/refund/requestOne', { ...wish, amount: 20_000 });
+  const word = { kind: 'refunded', amount: 20_000, eventId: 't5', externalId: 'turns2', reference: 'rf-t5' };
+  const approved = await besideNotice(retried, word, () =>
+    second.call('/operation/payment/refund/approveOne', { id: asked.id, version: 1 }),
+  );
+  assert.equal(approved.status, 'fulfilled');
+
+  const { postings } = await admin.call('/operation/payment/getOrderMoney', { orderId: chore });
+  const first = postings.find(({ kind }) => kind === 'refund');
+  assert.ok(first !== undefined);
+  const more = { eventId: 't6', externalId: 'turns1', reference: 'wx-t6', amount: 500 };
+  const reversed = await besideNotice(chore, more, () =>
+    admin.call('/operation/payment/reverseOne', { id: first.id, note: 'other order' }),
+  );
+  assert.equal(reversed.status, 'fulfilled');
+  assert.deepEqual(await moneyOf(chore), { charged: 60_000, paid: 60_500, refunded: 0, due: -500, postings: 5 });
+});
+
+test('a notice that waits too long is told to come again, not that its payment is disputed', async () => {
+  const orderId = await newOrder('busy');
+  const notice = { eventId: 'busy1', externalId: 'busy', reference: 'wx-busy' };
+  await jobDb.transaction().execute(async (holder) => {
+    await holder.selectFrom('order').select('id').where('id', '=', orderId).forNoKeyUpdate().execute();
+    const answer = await refused(tell(notice), 503);
+    assert.match(answer.body.msg, /same notice again/);
+    assert.equal(answer.headers.get('retry-after'), '2');
+  });
+  assert.deepEqual(await tell(notice), { state: 'taken', isNew: true });
+  assert.equal((await moneyOf(orderId)).paid, 3000);
+});
+
+test('events that cannot be judged keep those of no other order waiting', async () => {
+  for (const name of ['poison', 'beside']) await tell({ eventId: name, externalId: name, reference: `wx-${name}` });
+  await sql`create function "refuseIt"() returns trigger language plpgsql as $$
+    begin raise exception 'no'; end $$`.execute(jobDb);
+  await sql`create trigger "refuseIt" before update on "paymentEvent" for each row
+    when (new."eventId" = 'poison') execute function "refuseIt"()`.execute(jobDb);
+  // the older one is first
+  const orders = [await newOrder('poison'), await newOrder('beside')];
+  try {
+    await takeWaiting(services, 1);
+  } finally {
+    await sql`drop trigger "refuseIt" on "paymentEvent"`.execute(jobDb);
+    await sql`drop function "refuseIt"()`.execute(jobDb);
+  }
+  const paid = async () => (await Promise.all(orders.map(moneyOf))).map((money) => money.paid);
+  assert.deepEqual(await paid(), [0, 3000]);
+  // as housekeeping does it
+  await services.nouns.chores.get('paymentEvents')?.(services, () => '');
+  assert.deepEqual(await paid(), [3000, 3000]);
 });

@@ -92,7 +92,7 @@ export const samples: QuerySamples<typeof queries> = {
   paymentEventNamed: [['a', 'a']],
   updatePaymentEvent: [['1', { state: 'taken' }]],
   waitingEventsOf: [['a', 'a']],
-  ordersWithWaiting: [[100]],
+  ordersWithWaiting: [['0', 100]],
   lockOrderOfApp: [['a', 'a']],
   postingUnder: [['a']],
   lockOrderById: [['1']],

@@ -64,11 +64,12 @@ where "f"."id" = $1
 for update of "f";
 
 -- ordersWithWaiting
-select distinct "v"."source", "v"."externalId"
+select distinct "o"."id", "v"."source", "v"."externalId"
 from "paymentEvent" as "v"
 inner join "order" as "o" on "o"."source" = "v"."source" and "o"."sourceRef" = "v"."externalId"
-where "v"."state" = $1
-limit $2;
+where "v"."state" = $1 and "o"."id" > $2
+order by "o"."id"
+limit $3;
 
 -- paymentEventById
 select "v"."id", "v"."source", "v"."eventId", "v"."kind", "v"."externalId", "v"."orderId", coalesce("o"."orderNo", '') as "orderNo", "v"."reference", "v"."amount"::double precision as "amount", "v"."currency", "v"."channel", "v"."at", "v"."state", "v"."problem", "v"."note", "v"."postingId", "v"."receivedAt", "v"."version"

@@ -329,16 +329,18 @@ export const waitingEventsOf = (db: Db, source: string, externalId: string) =>
     .orderBy('id')
     .forUpdate();
 
-/** Orders of which something waits, though they are there by now. */
-export const ordersWithWaiting = (db: Db, most: number) =>
+/** Orders of which something waits, though they are there by now; by id, from behind the one of the page before. */
+export const ordersWithWaiting = (db: Db, after: string, most: number) =>
   db
     .selectFrom('paymentEvent as v')
     .innerJoin('order as o', (join) =>
       join.onRef('o.source', '=', 'v.source').onRef('o.sourceRef', '=', 'v.externalId'),
     )
     .where('v.state', '=', 'waiting')
-    .select(['v.source', 'v.externalId'])
+    .where('o.id', '>', after)
+    .select(['o.id', 'v.source', 'v.externalId'])
     .distinct()
+    .orderBy('o.id')
     .limit(most);
 
 /** An order by an app's name for it, locked, so that what is told of it takes turns. */

@@ -139,8 +139,12 @@ export async function judgeEvent(
   return verdict;
 }
 
-/** What waited for the order or for a payment, again and again as long as something comes of it. */
+/**
+ * What waited for the order or for a payment, again and again as long as something comes of it. The order is locked before its
+ * events, here as everywhere: whoever has one waits for nobody who waits for it.
+ */
 async function judgeWaiting(db: Db, services: Serving, source: string, externalId: string): Promise<void> {
+  await lockOrderOfApp(db, source, externalId).execute();
   for (let moved = true; moved;) {
     moved = false;
     for (const event of await waitingEventsOf(db, source, externalId).execute())
@@ -182,10 +186,19 @@ export async function takeNotice(
   return { state: verdict.state, problem: verdict.problem ?? null, isNew: true };
 }
 
-const MOST_ORDERS = 500;
+const AT_A_TIME = 500;
 
-/** The chore: events that came before their order. */
-export async function takeWaiting(services: Pick<Services, 'ledger' | 'now' | 'jobDb'>): Promise<void> {
-  for (const { source, externalId } of await ordersWithWaiting(services.jobDb, MOST_ORDERS).execute())
-    await services.jobDb.transaction().execute((db) => judgeWaiting(db, services, source, externalId));
+/** The chore: events that came before their order. One that cannot be judged keeps those of no other order waiting. */
+export async function takeWaiting(
+  services: Pick<Services, 'ledger' | 'log' | 'now' | 'jobDb'>,
+  atATime = AT_A_TIME,
+): Promise<void> {
+  const { jobDb, log } = services;
+  const pageAfter = (id: string) => ordersWithWaiting(jobDb, id, atATime).execute();
+  for (let page = await pageAfter('0'); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? '0'))
+    for (const { id, source, externalId } of page)
+      await jobDb
+        .transaction()
+        .execute((db) => judgeWaiting(db, services, source, externalId))
+        .catch((error: unknown) => log.warn({ err: error, order: id }, 'what waits for an order could not be judged'));
 }

@@ -7,6 +7,7 @@ import type { supplierStatementCalls } from '#contract/finance/supplierStatement
 import { supplierStatementWords } from '#contract/finance/supplierStatement/words.ts';
 import { lockSupplierInReach } from '#server/base/organisation/queries.ts';
 import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
+import { isDatabaseDown } from '#server/ground/core/answer.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -135,8 +136,8 @@ export const supplierCloseJob = defineJob({
         files: [],
       };
     } catch (error) {
-      // a node that stops leaves the row to the next one
-      if (!signal.aborted) await deleteClosing(db, input.id).execute();
+      // a node that stops, or loses the database, leaves the row to the next run
+      if (!signal.aborted && !isDatabaseDown(error)) await deleteClosing(db, input.id).execute();
       throw error;
     }
   },

@@ -6,6 +6,7 @@ import type { SupplierTerms } from '#contract/finance/supplier/settle.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { until } from '#server/testing/until.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { dayInChina } from '#contract/base/document/rules.ts';
@@ -475,6 +476,37 @@ test('quality is measured from offers, alerts and ratings, against what the cont
 });
 
 // the sessions end with the time that passes
+test('a closing whose connection to the database ends is frozen by the next run', async () => {
+  const { id: supplierId } = await supplier();
+  await contract(supplierId, FIRST);
+  await ride(supplierId, FIRST, 10_000);
+  const LOCK = 318_137;
+  await sql`create function "stopHere"() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${sql.lit(LOCK)}); return new; end $$`.execute(db);
+  await sql`create trigger "stopHere" before insert on "supplierStatementLine" for each row execute function "stopHere"()`.execute(
+    db,
+  );
+  try {
+    const closing = await db.transaction().execute(async (holding) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(holding);
+      const begun = await admin.call('/operation/supplier/statement/closeOne', { supplierId, period: FIRST });
+      await until('the closing is half-way, and loses its connection', async () => {
+        const { rows } = await sql`select pg_terminate_backend("pid") from pg_locks
+          where locktype = 'advisory' and not granted and objid = ${sql.lit(LOCK)}`.execute(db);
+        return rows.length > 0;
+      });
+      return begun;
+    });
+    const job = await endOfJob(admin, closing.jobId);
+    assert.equal(job.state, 'succeeded', job.message);
+    const { state, orders } = await admin.call('/operation/supplier/statement/getById', { id: closing.id });
+    assert.deepEqual([state, orders], ['closed', 1]);
+  } finally {
+    await sql`drop trigger "stopHere" on "supplierStatementLine"`.execute(db);
+    await sql`drop function "stopHere"()`.execute(db);
+  }
+});
+
 test('what of a supplier runs out is told of once at each stage, to those who hold the right, and anew when renewed', async () => {
   const { id } = await supplier();
   const day = (days: number) => dayInChina(now().getTime(), days);

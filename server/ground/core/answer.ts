@@ -53,14 +53,17 @@ export function isDatabaseDown(error: unknown): boolean {
 /** PostgreSQL stopped the statement after its time: the database is there, the question was too much for it. */
 export const wasTooSlow = (error: unknown): boolean => codeOf(error) === '57014';
 
+/** PostgreSQL ended a change for the sake of another one, or because it waited too long: the same again may succeed. */
+export const wasBusy = (error: unknown): boolean =>
+  ['40001', '40P01', '55P03'].includes(codeOf(error)) || wasTooSlow(error);
+
 /** Answers for PostgreSQL's constraints, locks and time limit that no handler translated. */
 function ofDatabase(error: unknown, language: Language, effect: Effect): Answer | null {
   const code = codeOf(error);
   if (wasTooSlow(error) && effect === 'query') return answer(422, messages.tooSlow, language, {}, null, {}, true);
   if (code === '23505') return answer(409, messages.duplicate, language);
   if (code === '23503') return answer(409, messages.inUse, language);
-  if (code === '40001' || code === '40P01' || code === '55P03' || wasTooSlow(error))
-    return answer(409, messages.busyRow, language);
+  if (wasBusy(error)) return answer(409, messages.busyRow, language);
   if (code === '53100' || code === 'ENOSPC') return answer(503, messages.diskFull, language, {}, null, {}, true);
   if (isDatabaseDown(error)) {
     return answer(503, messages.unavailable, language, {}, null, { 'retry-after': '2' }, true);

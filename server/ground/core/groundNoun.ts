@@ -10,6 +10,9 @@ export const groundNoun = noun({
   chores: {
     idempotencyKeys: ({ db }, ago) => forgetIdempotencyKeys(db, ago(DAY_MS)).execute(),
     nodes: ({ db }) => forgetDeadNodes(db).execute(),
+  },
+  choresOfEach: {
+    // beside the folder that nodes share
     uploads: ({ config, now }) => sweepSpool(config.dataDir, now().getTime() - DAY_MS),
   },
 });

@@ -106,8 +106,10 @@ export interface Noun<Key extends keyof Contract = never> {
   readonly demo?: (seeds: Seeds) => Promise<void>;
   /** What happened to it before a demo began. */
   readonly story?: readonly StoryPart[];
-  /** Run every ten minutes on one of the nodes, by name. */
+  /** Run every ten minutes on one of the nodes, by name; none begins while it is under way on any of them. */
   readonly chores?: Readonly<Record<string, Chore>>;
+  /** The same on each node: what it has for itself. */
+  readonly choresOfEach?: Readonly<Record<string, Chore>>;
   /** Run on every node from its start to its end. */
   readonly keeps?: readonly Keep[];
   /** Page data of public routes. */
@@ -138,6 +140,7 @@ export interface Nouns {
   /** In the order in which it is told. */
   readonly story: readonly StoryPart[];
   readonly chores: ReadonlyMap<string, Chore>;
+  readonly choresOfEach: ReadonlyMap<string, Chore>;
   readonly keeps: readonly Keep[];
   readonly loaders: ReadonlyMap<string, Loader>;
   /** In the order of the nouns. */
@@ -184,6 +187,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     demos: nouns.flatMap((one) => one.demo ?? []),
     story: inTurn(nouns.flatMap((one) => one.story ?? [])),
     chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
+    choresOfEach: named(nouns.flatMap((one) => Object.entries(one.choresOfEach ?? {}))),
     keeps: nouns.flatMap((one) => one.keeps ?? []),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
     follows: nouns.flatMap((one) => one.follows ?? []),

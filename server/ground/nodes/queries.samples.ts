@@ -9,5 +9,7 @@ export const samples: QuerySamples<typeof queries> = {
   liveNodesBesides: [[node]],
   noteBroker: [[node, '2026-01-01T00:00:00Z']],
   forgetDeadNodes: [[]],
+  claimChore: [[{ name: 'files', nodeId: node, dueAt: '2026-01-01T00:00:00Z' }, '2026-01-01T00:00:00Z']],
+  setChoresDue: [[node, ['files'], '2026-01-01T00:00:00Z']],
   notify: [['pilotdesk', '{}']],
 };

@@ -29,3 +29,21 @@ export const forgetDeadNodes = (db: Db) =>
 /** `pg_notify`: the notification goes out when the transaction commits. */
 export const notify = (db: Db, channel: string, payload: string) =>
   db.selectNoFrom((eb) => eb.fn<string>('pg_notify', [eb.val(channel), eb.val(payload)]).as('notified'));
+
+/** Begins a chore where it is due and nobody does it; no row comes back else. Others leave it alone until `dueAt`. */
+export const claimChore = (db: Db, chore: { name: string; nodeId: string; dueAt: string }, now: string) =>
+  db
+    .insertInto('chore')
+    .values(chore)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ nodeId: chore.nodeId, dueAt: chore.dueAt }).where('chore.dueAt', '<=', now),
+    )
+    .returning('name');
+
+/** Says when chores that a node does may be begun again: while they are under way, and as they end. */
+export const setChoresDue = (db: Db, nodeId: string, names: readonly string[], dueAt: string) =>
+  db
+    .updateTable('chore')
+    .set({ dueAt })
+    .where('nodeId', '=', nodeId)
+    .where('name', '=', sql<string>`any(${[...names]}::text[])`);

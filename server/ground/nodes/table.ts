@@ -8,8 +8,18 @@ export interface NodeTable {
   brokerAwaySince: OptionalTimestamp;
 }
 
+/** What is done from time to time by one of the nodes. */
+export interface ChoreTable {
+  name: string;
+  /** The node that does it, or did it last. */
+  nodeId: string;
+  /** No node begins it before; while it is under way, the end of a lease. */
+  dueAt: Timestamp;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     node: NodeTable;
+    chore: ChoreTable;
   }
 }

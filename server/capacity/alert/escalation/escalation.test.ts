@@ -23,10 +23,13 @@ const portOf = async (server: Pick<Server, 'listen' | 'address'>): Promise<numbe
 };
 
 const group: { url: string; content: string }[] = [];
+/** Connections of the robot that ended without an answer. */
+let givenUp = 0;
 /** The robot answers once this is over. */
 let held = Promise.resolve();
 let groupAnswer = '{"errcode":0,"errmsg":"ok"}';
 const robot = createHttp((request, response) => {
+  response.on('close', () => void (response.writableEnded || (givenUp += 1)));
   void text(request).then((body) => {
     group.push({ url: request.url ?? '', content: body });
     void held.then(() => response.end(groupAnswer));
@@ -85,6 +88,29 @@ await configure('message.webhook', {
 });
 await configure('fleet.escalation', { after: 2, every: 3, level1: [first.account], level2: [second.account] });
 
+// on one node: beside another one, that one would go on
+test('a gateway that hangs keeps nobody else waiting: neither the next alert nor another channel', async () => {
+  const one = await sos();
+  app.advance(60);
+  const next = await sos();
+  const groupBefore = group.length;
+  let letGo = () => {};
+  held = new Promise((resolve) => (letGo = resolve));
+  app.advance(70);
+  await until('the group is being told', () => group.length > groupBefore);
+  app.advance(60);
+  const inbox = async () =>
+    (await first.call('/sys/message/getPageList', { kind: 'alert' })).list.some(({ link }) =>
+      link.includes(`alert=${next.id}&`),
+    );
+  await until('the next one is in the inbox', inbox);
+  await until('and mailed', async () => (await told(next.id)).some(({ channel }) => channel === 'mail'));
+  assert.equal(givenUp, 0, 'the robot still has the first call');
+  letGo();
+  await until('both were called', async () => (await told(one.id)).length === 4 && (await told(next.id)).length === 4);
+  for (const { id } of [one, next]) await first.call('/capacity/alert/take', { id });
+});
+
 test('up the chain a level at a time, each sent once by whichever node, all of it on the timeline', async () => {
   const { server: other } = await app.secondNode();
   const { id } = await sos();
@@ -94,7 +120,7 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
   app.advance(130);
   await until('the group is being told', () => group.length > groupBefore);
   // what one node sends no node claims, however long the answer takes
-  await Promise.all([other.services, app.server.services].map((services) => sendCalls(services)));
+  await Promise.all([other.services, app.server.services].map((services) => sendCalls(services, 'group')));
   letGo();
   await until('the first level was called', async () => (await told(id)).length === 4);
   const steps = await told(id);
@@ -108,7 +134,7 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
   assert.equal(group.length, groupBefore + 1);
   assert.match(mails.at(-1)?.text ?? '', /first@example\.com/);
   const told1 = group.at(-1);
-  assert.match(told1?.content ?? '', /紧急求助：E-1/);
+  assert.match(told1?.content ?? '', /紧急求助：E-3/);
   // where it is, and who was told what, is never left to be guessed
   assert.match(told1?.content ?? '', /113\.93000, 22\.53000/);
   for (const { step, note } of steps) if (step === 'called') assert.match(note, /113\.93000/);
@@ -173,4 +199,11 @@ test('inner addresses are called only where the settings name them', async () =>
   assert.deepEqual(await sendMail(settings, mail), { isSent: false, outcome: 'privateAddress' });
   await configure('message.webhook', { privateHosts: [], address: `http://127.0.0.1:${robotPort}/x`, signature: 'S' });
   assert.deepEqual(await tellGroup(settings, 'x', 1), { isSent: false, outcome: 'privateAddress' });
+});
+
+test('a mail server that is slow at each step does not hold a mail beyond the time of the whole', async () => {
+  const { port } = await startMailServer(200);
+  await configure('message.mail', { port, privateHosts: ['127.0.0.1'] });
+  const mail = { to: 'a@example.com', subject: 's', text: 't' };
+  assert.deepEqual(await sendMail(settings, mail, 500), { isSent: false, outcome: 'timeout' });
 });

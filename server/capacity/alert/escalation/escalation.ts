@@ -27,7 +27,7 @@ import { levelsOf } from './levels.ts';
 import { claimCalls, claimedCalls, escalateDue, insertCalls, peopleOnCall, settleCall } from './queries.ts';
 
 const EVERY_MS = 1000;
-/** Longer than any sender waits. */
+/** Longer than any sender waits, a mail included. */
 const LEASE_MS = 60_000;
 const AGAIN_MS = 15_000;
 const MOST_TRIES = 3;
@@ -38,6 +38,9 @@ type Surroundings = Pick<
   'alertWatch' | 'db' | 'live' | 'log' | 'now' | 'sessions' | 'settings' | 'telemetry'
 >;
 type Due = Awaited<ReturnType<ReturnType<typeof escalateDue>['execute']>>[number];
+/** What leaves the system by a host outside, each by one of its own; the inbox is written as the level is called. */
+const SENT_CHANNELS = ['sms', 'mail', 'group'] as const satisfies readonly AlertChannel[];
+type SentChannel = (typeof SENT_CHANNELS)[number];
 type Call = Awaited<ReturnType<ReturnType<typeof claimedCalls>['execute']>>[number];
 
 const kinds = alertDicts.find(({ code }) => code === 'alertKind')?.items ?? [];
@@ -128,11 +131,11 @@ async function send(services: Surroundings, call: Call, text: string): Promise<S
   return sendThroughGateway(settings, { mobile: call.mobile ?? '', text, code: '' });
 }
 
-/** Sends what waits. Whoever took the alert meanwhile has ended it. */
-export async function sendCalls(services: Surroundings): Promise<void> {
+/** Sends what waits by a channel. Whoever took the alert meanwhile has ended it. */
+export async function sendCalls(services: Surroundings, channel: SentChannel): Promise<void> {
   const { db, now } = services;
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  const claimed = await claimCalls(db, inMs(0), inMs(LEASE_MS), AT_ONCE).execute();
+  const claimed = await claimCalls(db, channel, inMs(0), inMs(LEASE_MS), AT_ONCE).execute();
   if (claimed.length === 0) return;
   const calls = await claimedCalls(
     db,
@@ -174,14 +177,25 @@ async function settle(
   });
 }
 
-/** Begins to look; the returned function ends it once the turn under way is over: what is being sent is settled, and not sent again. */
-export const keepEscalating = (services: Surroundings): (() => Promise<void>) =>
-  repeatedly({
-    everyMs: EVERY_MS,
-    log: services.log,
-    problem: 'alerts could not be escalated; it is tried again',
-    run: async () => {
-      await escalate(services);
-      await sendCalls(services);
-    },
-  });
+/**
+ * Begins to look. Levels are called whatever is being sent, and no channel waits for another: a gateway that hangs keeps nobody
+ * else from hearing. The returned function ends it once the turns under way are over: what is being sent is settled, and not sent again.
+ */
+export function keepEscalating(services: Surroundings): () => Promise<void> {
+  const { log } = services;
+  const problem = 'alerts could not be escalated; it is tried again';
+  const ends = [
+    repeatedly({ everyMs: EVERY_MS, log, problem, run: () => escalate(services) }),
+    ...SENT_CHANNELS.map((channel) =>
+      repeatedly({
+        everyMs: EVERY_MS,
+        log,
+        problem: `calls by ${channel} could not be sent; it is tried again`,
+        run: () => sendCalls(services, channel),
+      }),
+    ),
+  ];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}

@@ -7,7 +7,7 @@ export const samples: QuerySamples<typeof queries> = {
   escalateDue: [[{ levels: 2, after: 2, every: 3 }, at]],
   peopleOnCall: [[['on.call']]],
   insertCalls: [[[{ alertId: '1', channel: 'sms', userId: '1' }]]],
-  claimCalls: [[at, at, 10]],
+  claimCalls: [['sms', at, at, 10]],
   claimedCalls: [[['1']]],
   settleCall: [[{ id: '1', tries: 1 }, 'sent', null]],
 };

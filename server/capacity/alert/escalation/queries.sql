@@ -6,9 +6,9 @@ set "leaseUntil" = $1, "tries" = "tries" + $2
 where "id" in (
   select "id"
   from "alertCall"
-  where "state" = $3 and coalesce("leaseUntil" <= $4::timestamptz, true)
+  where "state" = $3 and "channel" = $4 and coalesce("leaseUntil" <= $5::timestamptz, true)
   order by "id"
-  limit $5
+  limit $6
   for update skip locked
 )
 returning "id";

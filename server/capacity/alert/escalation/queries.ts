@@ -1,5 +1,6 @@
 /** What is due to be escalated, and what is due to be sent. */
 import { sql, type Insertable } from 'kysely';
+import type { AlertChannel } from '#contract/capacity/alert/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { AlertCallTable, CallState } from '../table.ts';
 
@@ -53,8 +54,8 @@ export const peopleOnCall = (db: Db, accounts: readonly string[]) =>
 export const insertCalls = (db: Db, rows: readonly Insertable<AlertCallTable>[]) =>
   db.insertInto('alertCall').values([...rows]);
 
-/** Claims what waits to be sent: other nodes leave it alone until the lease ends. */
-export const claimCalls = (db: Db, now: string, leaseUntil: string, most: number) =>
+/** Claims what waits to be sent by a channel: other nodes leave it alone until the lease ends. */
+export const claimCalls = (db: Db, channel: AlertChannel, now: string, leaseUntil: string, most: number) =>
   db
     .updateTable('alertCall')
     .set((eb) => ({ leaseUntil, tries: eb('tries', '+', 1) }))
@@ -63,6 +64,7 @@ export const claimCalls = (db: Db, now: string, leaseUntil: string, most: number
         .selectFrom('alertCall')
         .select('id')
         .where('state', '=', 'waiting')
+        .where('channel', '=', channel)
         .where(sql<boolean>`coalesce("leaseUntil" <= ${now}::timestamptz, true)`)
         .orderBy('id')
         .limit(most)
