@@ -18,7 +18,7 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -51,7 +51,7 @@ from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -108,7 +108,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -130,7 +130,7 @@ where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "o
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."carArrivedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."tripType", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."scheduledAt", "o"."distance", "o"."duration", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."passengerId", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."price"::double precision as "price", "o"."personSealed", "o"."plainName", "o"."plainMobile", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
