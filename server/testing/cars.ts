@@ -10,7 +10,7 @@ let made = 0;
 /** A new car that telemetry knows of; answers its id. */
 export async function addCar(
   { db, telemetry }: Pick<Services, 'db' | 'telemetry'>,
-  wishes: { fleetNumber?: string; supplierId?: string | null; groups?: string[] } = {},
+  wishes: { fleetNumber?: string; supplierId?: string | null; groups?: string[]; createdAt?: string } = {},
 ): Promise<string> {
   made += 1;
   const fleetNumber = wishes.fleetNumber ?? `T-${process.pid}-${made}`;
@@ -21,6 +21,7 @@ export async function addCar(
       plate: `粤B${10_000 + made}`,
       supplierId: wishes.supplierId ?? null,
       groups: wishes.groups ?? [],
+      ...(wishes.createdAt === undefined ? {} : { createdAt: wishes.createdAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -50,7 +50,7 @@ const row = z.object({
   orderCount: z.int(),
   rideCount: z.int(),
   cancelledCount: z.int(),
-  /** Of completed rides, in the currency of the latest. */
+  /** What was charged of rides and cancellations and paid, less what was refunded; in the currency of the latest order. */
   spent: z.int(),
   currency: z.string(),
   /** Mean of the stars; null without any. */
@@ -87,7 +87,7 @@ const consent = z.object({
 });
 
 const detail = row.extend({
-  /** Of completed rides, by currency, the latest first; minor units. */
+  /** Likewise by currency, the latest first, with the completed rides; minor units. */
   spending: z.array(z.object({ currency: z.string(), spent: z.int(), rideCount: z.int() })),
   /** At most 100, newest first. */
   consents: z.array(consent),

@@ -65,8 +65,10 @@ const dispute = z.object({
   /** Of the statement, from 1; null for an order or the whole. */
   line: z.int().nullable(),
   reason: z.string(),
-  /** What the supplier asks for; what was accepted once it is. */
+  /** What the supplier asks for. */
   amount: money,
+  /** What the next statement corrects by; null unless it is accepted. */
+  accepted: money.nullable(),
   state: z.enum(DISPUTE_STATES),
   answer: z.string(),
   createdBy: z.string(),

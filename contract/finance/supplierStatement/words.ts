@@ -69,6 +69,7 @@ export const supplierDisputeWords = nounWords<SupplierDispute, Pick<Calls, Dispu
     line: ['结算行', 'Line'],
     reason: ['理由', 'Reason'],
     amount: ['金额', 'Amount'],
+    accepted: ['接受金额', 'Accepted amount'],
     state: { name: ['状态', 'State'], dict: 'supplierDisputeState' },
     isAccepted: ['接受', 'Accepted'],
     answer: ['答复', 'Answer'],

@@ -25,13 +25,14 @@ const hashOf = (mobile: string): string => mobileHashOf(services.vault, mobile);
 let made = 0;
 interface Wishes {
   price?: number;
-  status?: 'completed' | 'onTrip' | 'requested';
+  status?: 'completed' | 'cancelled' | 'onTrip' | 'requested';
+  paymentState?: 'paid' | 'unpaid';
   currency?: string;
   areaCode?: string;
 }
 async function order(mobile: string, name: string, rest: Wishes = {}) {
   made += 1;
-  const { price = 1000, status = 'completed', currency = 'CNY', areaCode = '' } = rest;
+  const { price = 1000, status = 'completed', currency = 'CNY', areaCode = '', paymentState = 'paid' } = rest;
   const requestedAt = new Date(services.now().getTime() + made * 1000).toISOString();
   await db
     .insertInto('order')
@@ -46,18 +47,22 @@ async function order(mobile: string, name: string, rest: Wishes = {}) {
       currency,
       areaCode,
       priceParts: '[]',
-      paymentState: 'paid',
+      paymentState,
+      ...(status === 'cancelled' ? { cancelledBy: 'passenger' as const, cancelledAt: requestedAt } : {}),
     })
     .execute();
 }
 
 const appKey = app.anonymous.as((await admin.call('/sys/apiKey/addOne', { name: 'app', source: 'app' })).key);
 const find = async (mobile: string) => (await admin.call('/operation/user/getPageList', { mobile })).list;
-const withOrders = (mobile: string, count: number) =>
-  until(`${count} orders of ${mobile}`, async () => {
+const withOrders = async (mobile: string, count: number) => {
+  await catchUp(services.jobDb);
+  return until(`${count} orders of ${mobile}, and their money`, async () => {
+    const queued = await db.selectFrom('passengerQueue').select('passengerId').limit(1).execute();
     const [one] = await find(mobile);
-    return one?.orderCount === count ? one : null;
+    return queued.length === 0 && one?.orderCount === count ? one : null;
   });
+};
 
 test('one number is one passenger, found by it, its last digits and the name, and counted', async () => {
   await Promise.all([order('13900001111', '陈晓雯'), order('13900001111', '陈晓雯', { price: 2500 })]);
@@ -186,6 +191,25 @@ test('an order whose number is corrected goes to the other passenger, and figure
   await withOrders('13900005552', 1);
   const before = await withOrders('13900005551', 0);
   assert.deepEqual([before.spent, before.rideCount, before.lastOrderAt], [0, 0, null]);
+});
+
+test('spent is what was charged and paid, cancellation fees too, less what was refunded', async () => {
+  const mobile = '13900006660';
+  const name = '庚';
+  await order(mobile, name, { price: 1000 });
+  await order(mobile, name, { price: 2000 });
+  await order(mobile, name, { price: 300, status: 'cancelled' });
+  await order(mobile, name, { price: 700, paymentState: 'unpaid' });
+  const { id, rideCount, spent } = await withOrders(mobile, 4);
+  assert.deepEqual([rideCount, spent], [3, 3300]);
+  const { list } = await admin.call('/operation/order/getPageList', { passengerId: id });
+  const refunded = list.find(({ price }) => price === 2000);
+  assert.ok(refunded !== undefined);
+  const wish = { orderId: refunded.id, amount: 500, channel: 'cash' as const, reason: 'The ride took too long' };
+  await admin.call('/operation/payment/refund/requestOne', wish);
+  assert.equal((await withOrders(mobile, 4)).spent, 2800);
+  const { spending } = await admin.call('/operation/user/getById', { id });
+  assert.deepEqual(spending, [{ currency: 'CNY', spent: 2800, rideCount: 3 }]);
 });
 
 test('amounts of two currencies stand apart, and figures, language and area narrow the list', async () => {

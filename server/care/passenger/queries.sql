@@ -291,9 +291,10 @@ values ($1);
 update "passenger" as "p"
 set "orderCount" = "sums"."orderCount", "rideCount" = "sums"."rideCount", "cancelledCount" = "sums"."cancelledCount", "spent" = "sums"."spent", "currency" = "sums"."currency", "ratingSum" = "sums"."ratingSum", "ratingCount" = "sums"."ratingCount", "firstOrderAt" = "sums"."firstOrderAt", "lastOrderAt" = "sums"."lastOrderAt", "channel" = "sums"."channel", "areaCode" = "sums"."areaCode"
 from (
-  select coalesce("m"."mergedInto", "m"."id") as "id", count(*)::integer as "orderCount", (count(*) filter (where "o"."status" = 'completed'))::integer as "rideCount", (count(*) filter (where "o"."status" = 'cancelled'))::integer as "cancelledCount", max("latest"."currency") as "currency", coalesce(sum("o"."rating"), 0)::integer as "ratingSum", count("o"."rating")::integer as "ratingCount", min("o"."requestedAt") as "firstOrderAt", max("o"."requestedAt") as "lastOrderAt", coalesce(mode() within group (order by "o"."areaCode") filter (where "o"."areaCode" <> ''), '') as "areaCode", (array_agg("o"."source" order by "o"."requestedAt"))[1] as "channel", coalesce(sum("o"."price") filter (where "o"."status" = 'completed' and "o"."currency" = "latest"."currency"), 0) as "spent"
+  select coalesce("m"."mergedInto", "m"."id") as "id", count(*)::integer as "orderCount", (count(*) filter (where "o"."status" = 'completed'))::integer as "rideCount", (count(*) filter (where "o"."status" = 'cancelled'))::integer as "cancelledCount", max("latest"."currency") as "currency", coalesce(sum("o"."rating"), 0)::integer as "ratingSum", count("o"."rating")::integer as "ratingCount", min("o"."requestedAt") as "firstOrderAt", max("o"."requestedAt") as "lastOrderAt", coalesce(mode() within group (order by "o"."areaCode") filter (where "o"."areaCode" <> ''), '') as "areaCode", (array_agg("o"."source" order by "o"."requestedAt"))[1] as "channel", coalesce(sum(least("money"."charged", "money"."paid" - "money"."refunded")) filter (where "money"."currency" = "latest"."currency"), 0) as "spent"
   from "passenger" as "m"
   inner join "order" as "o" on "o"."passengerId" = "m"."id"
+  left join "orderMoney" as "money" on "money"."orderId" = "o"."id"
   inner join lateral (
     select "b"."currency"
     from "order" as "b"
@@ -328,16 +329,17 @@ where "p"."id" = any($9::bigint[]) and not exists (
 );
 
 -- spendingOf
-select "o"."currency", coalesce(sum("o"."price"), 0) as "spent", count(*)::integer as "rideCount"
+select "o"."currency", coalesce(sum(least("money"."charged", "money"."paid" - "money"."refunded")), 0) as "spent", (count(*) filter (where "o"."status" = 'completed'))::integer as "rideCount"
 from "order" as "o"
+left join "orderMoney" as "money" on "money"."orderId" = "o"."id"
 where "o"."passengerId" = any(array(
   select "m"."id"
   from "passenger" as "m"
   where "m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint
-)) and "o"."status" = $3
+)) and ("o"."status" = 'completed' or least("money"."charged", "money"."paid" - "money"."refunded") <> 0)
 group by "o"."currency"
 order by max("o"."requestedAt") desc
-limit $4;
+limit $3;
 
 -- takeEndingLimits
 update "passengerLimit" as "l"

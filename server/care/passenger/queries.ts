@@ -300,6 +300,13 @@ export const lockPassengers = (db: Db, ids: readonly string[]) =>
 export const queuePassengers = (db: Db, ids: readonly string[]) =>
   db.insertInto('passengerQueue').values(ids.map((passengerId) => ({ passengerId })));
 
+/**
+ * What a passenger spent on an order by the books (`money`): what was charged, for the ride or for cancelling it, as far as it was paid,
+ * less what was refunded. Unpaid orders are nothing spent; what was paid too much is owed back. Lists, spending by currency and
+ * segments by money all go by it.
+ */
+const SPENT = sql`least("money"."charged", "money"."paid" - "money"."refunded")`;
+
 /** Counts the orders of passengers, with those behind them, anew. */
 export const recount = (db: Db, ids: readonly string[]) =>
   db
@@ -308,6 +315,7 @@ export const recount = (db: Db, ids: readonly string[]) =>
       db
         .selectFrom('passenger as m')
         .innerJoin('order as o', 'o.passengerId', 'm.id')
+        .leftJoin('orderMoney as money', 'money.orderId', 'o.id')
         // amounts of two currencies are never added
         .innerJoinLateral(
           sql<{ currency: string }>`(select "b"."currency" from "order" as "b"
@@ -335,9 +343,7 @@ export const recount = (db: Db, ids: readonly string[]) =>
             'areaCode',
           ),
           sql<string>`(array_agg("o"."source" order by "o"."requestedAt"))[1]`.as('channel'),
-          sql<string>`coalesce(sum("o"."price") filter (where "o"."status" = 'completed' and "o"."currency" = "latest"."currency"), 0)`.as(
-            'spent',
-          ),
+          sql<string>`coalesce(sum(${SPENT}) filter (where "money"."currency" = "latest"."currency"), 0)`.as('spent'),
         ])
         .as('sums'),
     )
@@ -377,22 +383,23 @@ export const recountNone = (db: Db, ids: readonly string[]) =>
         select "m"."id" from "passenger" as "m" where "m"."id" = "p"."id" or "m"."mergedInto" = "p"."id")))`,
     );
 
-/** What completed rides cost, by currency, the latest first. */
+/** What was spent, and how many rides were completed, by currency, the latest first. */
 export const spendingOf = (db: Db, id: string) =>
   db
     .selectFrom('order as o')
+    .leftJoin('orderMoney as money', 'money.orderId', 'o.id')
     .where(
       sql<boolean>`"o"."passengerId" = any(array(select "m"."id" from "passenger" as "m"
         where "m"."id" = ${id}::bigint or "m"."mergedInto" = ${id}::bigint))`,
     )
-    .where('o.status', '=', 'completed')
+    .where(sql<boolean>`("o"."status" = 'completed' or ${SPENT} <> 0)`)
     .groupBy('o.currency')
     .orderBy(sql`max("o"."requestedAt") desc`)
     .limit(20)
     .select([
       'o.currency',
-      sql<string>`coalesce(sum("o"."price"), 0)`.as('spent'),
-      sql<number>`count(*)::integer`.as('rideCount'),
+      sql<string>`coalesce(sum(${SPENT}), 0)`.as('spent'),
+      sql<number>`(count(*) filter (where "o"."status" = 'completed'))::integer`.as('rideCount'),
     ]);
 
 /** How many orders wait to be linked. */

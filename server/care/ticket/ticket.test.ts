@@ -52,6 +52,14 @@ test('the clocks stand on weekends and holidays and run on a make-up day', () =>
   assert.equal(workBetween(calendar, local('2026-10-09T17:00'), local('2026-10-12T10:00')), 60 + 540 + 60);
 });
 
+test('a working day that begins in an hour that the clock skips begins where the clock goes on', () => {
+  const begins = Date.parse('2026-04-23T22:00Z');
+  const cairo = (from: string, to: string) =>
+    workTime(new WallClock('Africa/Cairo'), { from, to, weekdays: ['5'], calendar: new Map() });
+  assert.equal(workBetween(cairo('00:00', '03:00'), begins - 60_000, begins + 86_400_000), 120);
+  assert.equal(workBetween(cairo('00:00', '00:30'), begins - 60_000, begins + 86_400_000), 0);
+});
+
 test('the clocks of tickets stand on a holiday of the calendar, from the moment when it is set', async () => {
   const first = await find(await open({ priority: 'low' }));
   // a whole week, whatever day of it today is

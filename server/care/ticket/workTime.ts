@@ -37,10 +37,10 @@ function* periodsFrom({ clock, from, to, isWorkday }: WorkTime, at: number): Gen
   const first = clock.moment(at).day;
   for (let day = first; day < first + MOST_DAYS; day += 1) {
     if (!isWorkday(day)) continue;
-    const begins = clock.instantOf(day * DAY_MS + from * MINUTE_MS);
-    const ends = clock.instantOf(day * DAY_MS + to * MINUTE_MS);
-    // a boundary in an hour that a clock change skips: the day counts from its other one
-    if (begins === null || ends === null || ends <= at) continue;
+    // a boundary in an hour that a clock change skips is where the clock goes on
+    const begins = clock.instantFrom(day * DAY_MS + from * MINUTE_MS);
+    const ends = clock.instantFrom(day * DAY_MS + to * MINUTE_MS);
+    if (ends <= Math.max(begins, at)) continue;
     yield [Math.max(begins, at), ends];
   }
 }

@@ -92,7 +92,7 @@ export async function checkDay(services: Serving, day: string, from: string, to:
 export async function checkPrices(services: Serving): Promise<void> {
   const { clock } = services.ranges;
   const { day: today } = clock.moment(services.now().getTime());
-  const local = (today - 1) * DAY_MS;
-  const at = (wanted: number) => new Date(clock.instantOf(wanted) ?? wanted).toISOString();
-  await checkDay(services, new Date(local).toISOString().slice(0, 10), at(local), at(local + DAY_MS));
+  const begins = (day: number) => new Date(clock.dayBegins(day)).toISOString();
+  const name = new Date((today - 1) * DAY_MS).toISOString().slice(0, 10);
+  await checkDay(services, name, begins(today - 1), begins(today));
 }

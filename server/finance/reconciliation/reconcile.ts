@@ -42,13 +42,12 @@ export type ReconciliationWish = z.output<typeof wish>;
 
 const DAY_MS = 86_400_000;
 
-/** The instants between which a day lies on a clock; a day that begins in a skipped hour begins an hour later. */
-export function dayBounds(clock: Pick<WallClock, 'instantOf'>, day: string): { from: string; to: string } {
-  const local = Date.parse(`${day}T00:00:00Z`);
-  const instantOf = (at: number) => clock.instantOf(at) ?? clock.instantOf(at + 3_600_000) ?? at;
+/** The instants between which a day lies on a clock. */
+export function dayBounds(clock: Pick<WallClock, 'dayBegins'>, day: string): { from: string; to: string } {
+  const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS;
   return {
-    from: new Date(instantOf(local)).toISOString(),
-    to: new Date(instantOf(local + DAY_MS)).toISOString(),
+    from: new Date(clock.dayBegins(number)).toISOString(),
+    to: new Date(clock.dayBegins(number + 1)).toISOString(),
   };
 }
 

@@ -2,14 +2,13 @@
 import { periodAfter } from '#contract/finance/supplierContract/rules.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 
+const DAY_MS = 86_400_000;
+
 /** The month, `YYYY-MM`, that a moment (milliseconds since 1970) is in. */
 export const periodOf = (clock: WallClock, at: number): string => clock.text(at).slice(0, 7);
 
 function beginOf(clock: WallClock, period: string): string {
-  const local = Date.parse(`${period}-01T00:00:00Z`);
-  // a clock that skips midnight begins its day an hour later
-  const at = clock.instantOf(local) ?? clock.instantOf(local + 3_600_000) ?? local;
-  return new Date(at).toISOString();
+  return new Date(clock.dayBegins(Date.parse(`${period}-01T00:00:00Z`) / DAY_MS)).toISOString();
 }
 
 /** The first moment of a month, and that of the next. */

@@ -80,7 +80,7 @@ export const answerDispute: Commands['answerDispute'] = async (context, { isAcce
   if (before.state !== 'open') throw new Refusal(409, statementMessages.answered);
   const after = {
     state: isAccepted ? ('accepted' as const) : ('rejected' as const),
-    amount: isAccepted ? amount : Number(before.amount),
+    accepted: isAccepted ? amount : null,
     answer,
   };
   const saved = await updateDispute(db, seen.id, {
@@ -103,7 +103,7 @@ export const answerDispute: Commands['answerDispute'] = async (context, { isAcce
     changeOf(supplierDisputeWords, {
       id: before.id,
       label: `${before.period} ${before.orderNo}`.trim(),
-      before: { ...before, amount: Number(before.amount) },
+      before: { ...before, amount: Number(before.amount), accepted: null },
       after,
     }),
   );

@@ -75,6 +75,7 @@ export function presentDispute(row: Dispute): SupplierDispute {
     line,
     reason,
     amount,
+    accepted: row.accepted === null ? null : Number(row.accepted),
     state,
     answer,
     createdBy,

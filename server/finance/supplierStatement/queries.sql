@@ -1,7 +1,7 @@
 -- The SQL of server/finance/supplierStatement/queries.ts. Written by "npm run generate".
 
 -- acceptedOf
-select "d"."id", "d"."orderNo", "d"."amount"
+select "d"."id", "d"."orderNo", "d"."accepted" as "amount"
 from "supplierDispute" as "d"
 inner join "supplierStatement" as "s" on "s"."id" = "d"."statementId"
 where "s"."supplierId" = $1 and "d"."state" = $2 and "d"."settledById" is null
@@ -62,14 +62,14 @@ delete from "supplierStatement"
 where "id" = $1 and "state" = $2;
 
 -- disputeById
-select "d"."id", "d"."statementId", "s"."supplierId", "s"."period", "s"."closedById", "d"."orderId", "d"."orderNo", "d"."line", "d"."reason", "d"."amount", "d"."state", "d"."answer", "d"."createdById", "d"."createdBy", "d"."createdAt", "d"."answeredBy", "d"."answeredAt", "settled"."period" as "settledIn", "d"."version"
+select "d"."id", "d"."statementId", "s"."supplierId", "s"."period", "s"."closedById", "d"."orderId", "d"."orderNo", "d"."line", "d"."reason", "d"."amount", "d"."accepted", "d"."state", "d"."answer", "d"."createdById", "d"."createdBy", "d"."createdAt", "d"."answeredBy", "d"."answeredAt", "settled"."period" as "settledIn", "d"."version"
 from "supplierDispute" as "d"
 inner join "supplierStatement" as "s" on "s"."id" = "d"."statementId"
 left join "supplierStatement" as "settled" on "settled"."id" = "d"."settledById"
 where "d"."id" = $1 and "s"."supplierId" = $2;
 
 -- disputesOf
-select "d"."id", "d"."statementId", "s"."supplierId", "s"."period", "s"."closedById", "d"."orderId", "d"."orderNo", "d"."line", "d"."reason", "d"."amount", "d"."state", "d"."answer", "d"."createdById", "d"."createdBy", "d"."createdAt", "d"."answeredBy", "d"."answeredAt", "settled"."period" as "settledIn", "d"."version"
+select "d"."id", "d"."statementId", "s"."supplierId", "s"."period", "s"."closedById", "d"."orderId", "d"."orderNo", "d"."line", "d"."reason", "d"."amount", "d"."accepted", "d"."state", "d"."answer", "d"."createdById", "d"."createdBy", "d"."createdAt", "d"."answeredBy", "d"."answeredAt", "settled"."period" as "settledIn", "d"."version"
 from "supplierDispute" as "d"
 inner join "supplierStatement" as "s" on "s"."id" = "d"."statementId"
 left join "supplierStatement" as "settled" on "settled"."id" = "d"."settledById"
@@ -153,7 +153,7 @@ where "statementId" = $1
 order by "line";
 
 -- lockDispute
-select "d"."id", "d"."statementId", "s"."supplierId", "s"."period", "s"."closedById", "d"."orderId", "d"."orderNo", "d"."line", "d"."reason", "d"."amount", "d"."state", "d"."answer", "d"."createdById", "d"."createdBy", "d"."createdAt", "d"."answeredBy", "d"."answeredAt", "settled"."period" as "settledIn", "d"."version"
+select "d"."id", "d"."statementId", "s"."supplierId", "s"."period", "s"."closedById", "d"."orderId", "d"."orderNo", "d"."line", "d"."reason", "d"."amount", "d"."accepted", "d"."state", "d"."answer", "d"."createdById", "d"."createdBy", "d"."createdAt", "d"."answeredBy", "d"."answeredAt", "settled"."period" as "settledIn", "d"."version"
 from "supplierDispute" as "d"
 inner join "supplierStatement" as "s" on "s"."id" = "d"."statementId"
 left join "supplierStatement" as "settled" on "settled"."id" = "d"."settledById"
@@ -359,7 +359,7 @@ update "supplierDispute" as "d"
 set "settledById" = $1
 from "supplierStatement" as "s"
 where "s"."id" = "d"."statementId" and "s"."supplierId" = $2 and "d"."state" = $3 and "d"."settledById" is null
-returning "d"."id", "d"."orderNo", "d"."amount";
+returning "d"."id", "d"."orderNo", "d"."accepted" as "amount";
 
 -- touchStatement
 update "supplierStatement"

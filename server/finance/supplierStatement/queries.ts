@@ -457,6 +457,7 @@ const disputes = (db: Db) =>
       'd.line',
       'd.reason',
       'd.amount',
+      'd.accepted',
       'd.state',
       'd.answer',
       'd.createdById',
@@ -493,6 +494,9 @@ export const insertDispute = (db: Db, row: Insertable<SupplierDisputeTable>) =>
 export const updateDispute = (db: Db, id: string, fields: Updateable<SupplierDisputeTable>) =>
   db.updateTable('supplierDispute').set(fields).set(NEXT_VERSION).where('id', '=', id).returning('version');
 
+/** What an accepted dispute corrects by. */
+const acceptedAmount = sql<string>`"d"."accepted"`.as('amount');
+
 /** Takes the accepted disputes of a supplier that no statement corrects yet. */
 export const takeAccepted = (db: Db, supplierId: string, statementId: string) =>
   db
@@ -503,7 +507,7 @@ export const takeAccepted = (db: Db, supplierId: string, statementId: string) =>
     .where('d.state', '=', 'accepted')
     .where('d.settledById', 'is', null)
     .set({ settledById: statementId })
-    .returning(['d.id', 'd.orderNo', 'd.amount']);
+    .returning(['d.id', 'd.orderNo', acceptedAmount]);
 
 /** The same, without taking them. */
 export const acceptedOf = (db: Db, supplierId: string) =>
@@ -514,7 +518,7 @@ export const acceptedOf = (db: Db, supplierId: string) =>
     .where('d.state', '=', 'accepted')
     .where('d.settledById', 'is', null)
     .orderBy('d.id')
-    .select(['d.id', 'd.orderNo', 'd.amount']);
+    .select(['d.id', 'd.orderNo', acceptedAmount]);
 
 export const orderOfStatement = (db: Db, statementId: string, orderNo: string) =>
   db

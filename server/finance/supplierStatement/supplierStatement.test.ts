@@ -395,6 +395,7 @@ test('a dispute is answered; an accepted one is a line of the next statement', a
   ]);
   const { disputes } = await person.call('/operation/supplier/statement/getById', { id: statementId });
   assert.deepEqual([disputes[0]?.state, disputes[0]?.settledIn], ['accepted', NEXT]);
+  assert.deepEqual([disputes[0]?.amount, disputes[0]?.accepted], [500, 300]);
 });
 
 test('a line of a statement, a deduction for quality, is disputed by itself', async () => {

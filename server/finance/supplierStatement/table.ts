@@ -93,7 +93,9 @@ export interface SupplierDisputeTable {
   /** Of the statement; null for an order or the whole. */
   line: number | null;
   reason: string;
-  amount: ColumnType<string, number, number>;
+  /** What was asked for; it never changes. */
+  amount: ColumnType<string, number, never>;
+  accepted: ColumnType<string | null, never, number | null>;
   state: Generated<DisputeState>;
   answer: Generated<string>;
   createdById: Ref;

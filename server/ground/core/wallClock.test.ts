@@ -35,6 +35,19 @@ test('an hour that comes twice is the first, and one that is left out is none', 
   assert.deepEqual([at('2026-10-25T02:30'), at('2026-10-25T03:00')], ['00:30', '02:00']);
 });
 
+test('a day whose first hour is left out begins with the next, and a day that is left out with the one after it', () => {
+  const begins = (zone: string, day: string) =>
+    new Date(new WallClock(zone).dayBegins(Date.parse(day) / 86_400_000)).toISOString();
+  // the clocks of Cairo go from midnight to one
+  assert.equal(begins('Africa/Cairo', '2026-04-24'), '2026-04-23T22:00:00.000Z');
+  assert.equal(begins('Africa/Cairo', '2026-04-25'), '2026-04-24T21:00:00.000Z');
+  assert.equal(begins('Asia/Shanghai', '2026-04-24'), '2026-04-23T16:00:00.000Z');
+  const cairo = new WallClock('Africa/Cairo');
+  assert.equal(cairo.instantFrom(Date.parse('2026-04-24T00:37Z')), Date.parse('2026-04-23T22:00Z'));
+  assert.equal(cairo.instantFrom(Date.parse('2026-04-24T01:37Z')), Date.parse('2026-04-23T22:37Z'));
+  assert.equal(begins('Pacific/Apia', '2011-12-30'), begins('Pacific/Apia', '2011-12-31'));
+});
+
 test('only names of time zones are zones', () => {
   assert.ok(isTimeZone('Asia/Shanghai') && !isTimeZone('Asia/Atlantis'));
   assert.throws(() => new WallClock('Asia/Atlantis'), RangeError);

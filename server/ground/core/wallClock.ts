@@ -58,6 +58,24 @@ export class WallClock {
     return shown.length === 0 ? null : Math.min(...shown);
   }
 
+  /**
+   * The instant of the local time `local`, or of the first one after it that the clock shows: a change may skip an hour, and an island
+   * that moves across the date line a day.
+   */
+  instantFrom(local: number): number {
+    let [shown, at] = [local, this.instantOf(local)];
+    while (at === null) {
+      shown = (Math.floor(shown / QUARTER_MS) + 1) * QUARTER_MS;
+      at = this.instantOf(shown);
+    }
+    return at;
+  }
+
+  /** The instant at which a day begins (days since 1970 on this clock), which is not midnight where that is skipped. */
+  dayBegins(day: number): number {
+    return this.instantFrom(day * DAY_MS);
+  }
+
   /** Milliseconds ahead of UTC. */
   #offsetAt(at: number): number {
     const quarter = Math.floor(at / QUARTER_MS);

@@ -64,7 +64,7 @@ export const mondayNow = ({ now, ranges }: Pick<Services, 'now' | 'ranges'>): st
 
 /** The week that ended with a Monday. */
 function weekUntil(clock: WallClock, monday: number) {
-  const instant = (day: number) => new Date(clock.instantOf(day * DAY_MS) ?? day * DAY_MS).toISOString();
+  const instant = (day: number) => new Date(clock.dayBegins(day)).toISOString();
   return {
     from: instant(monday - 7),
     to: instant(monday),
@@ -224,7 +224,7 @@ async function mailOne(services: Serving, mail: MailKey): Promise<void> {
 export async function sendWeekly(services: Serving): Promise<void> {
   const { db, log, now, ranges, settings } = services;
   const monday = mondayOf(ranges.clock, now().getTime());
-  const begins = ranges.clock.instantOf(monday * DAY_MS + FROM_HOUR * HOUR_MS) ?? 0;
+  const begins = ranges.clock.instantFrom(monday * DAY_MS + FROM_HOUR * HOUR_MS);
   if (now().getTime() >= begins) await sendViews(services, monday);
   if (!canMail(settings)) return;
   for (const mail of await mailsDue(db, now().toISOString(), MOST_MAILS).execute())

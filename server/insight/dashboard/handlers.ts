@@ -10,7 +10,6 @@ import { carsThrough, unusualOf } from './day.ts';
 import { keeping } from './keptAnswers.ts';
 import { unservedPlaces } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 
 type Day = CallOutput<'/insight/dashboard/getDay'>;
@@ -23,8 +22,8 @@ export const dashboardHandlers: Handlers<typeof dashboardCalls> = {
     const now = asOf.getTime();
     const { clock } = services.ranges;
     const { day } = clock.moment(now);
-    const since = clock.instantOf(day * DAY_MS) ?? now - (now % DAY_MS);
-    const until = clock.instantOf((day + 1) * DAY_MS) ?? since + DAY_MS;
+    const since = clock.dayBegins(day);
+    const until = clock.dayBegins(day + 1);
     const scope = scopeOf(actor);
     const may = (right: string) => allows(actor, right);
     const key = JSON.stringify([scope, since]);

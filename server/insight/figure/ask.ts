@@ -226,13 +226,13 @@ const bandPart = (of: 'distance' | 'price', value: string, bounds: readonly numb
   return { [`${of}From`]: value, ...(next === undefined ? {} : { [`${of}To`]: String(next - 1) }) };
 };
 
-/** The time that a value of a cut by time stands for; null for other cuts, and for a local time that a clock left out. */
+/** The time that a value of a cut by time stands for; null for other cuts. */
 function spanOf(name: DimensionName, value: string, clock: WallClock) {
-  const between = (begin: number | null, end: number | null) =>
-    begin === null || end === null
-      ? null
-      : { requestedFrom: new Date(begin).toISOString(), requestedTo: new Date(end).toISOString() };
-  const local = (begin: number, end: number) => between(clock.instantOf(begin), clock.instantOf(end));
+  const between = (begin: number, end: number) => ({
+    requestedFrom: new Date(begin).toISOString(),
+    requestedTo: new Date(end).toISOString(),
+  });
+  const local = (begin: number, end: number) => between(clock.dayBegins(begin / DAY_MS), clock.dayBegins(end / DAY_MS));
   const at = Date.parse(value);
   switch (name) {
     case 'hour':

@@ -268,12 +268,11 @@ async function monthlyReport({ services, scope, names }: Context, file: string):
   if (year === '') return noSuch('Report not found: its name is a month such as 2026-11.csv');
   const { clock } = services.ranges;
   const [from, to] = [
-    clock.instantOf(Date.UTC(Number(year), Number(month) - 1)),
-    clock.instantOf(Date.UTC(Number(year), Number(month))),
+    clock.dayBegins(Date.UTC(Number(year), Number(month) - 1) / DAY_MS),
+    clock.dayBegins(Date.UTC(Number(year), Number(month)) / DAY_MS),
   ];
-  const completeAt = (to ?? Infinity) + services.settings.get(mdsCompleteAfter) * 60_000;
-  if (from === null || to === null || completeAt > services.now().getTime())
-    return noSuch('Report not found: the month is not over');
+  const completeAt = to + services.settings.get(mdsCompleteAfter) * 60_000;
+  if (completeAt > services.now().getTime()) return noSuch('Report not found: the month is not over');
   const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   const rows = await monthOf(services.jobDb, scope, span).execute();
   return { status: 200, body: reportOf(names, `${year}-${month}-01`, rows), isCsv: true };

@@ -11,3 +11,6 @@ export function clockIn(timeZone: string): WallClock {
   clocks.set(timeZone, clock);
   return clock;
 }
+
+/** The year that an instant lies in by a clock. */
+export const yearIn = (timeZone: string, at: Date): number => Number(clockIn(timeZone).text(at.getTime()).slice(0, 4));

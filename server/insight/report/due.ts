@@ -5,9 +5,8 @@ import type { WallClock } from '#server/ground/core/wallClock.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The instant at which a day begins on a clock; where that is skipped, the first instant after it. */
-const beginOf = (clock: WallClock, localDay: number): number =>
-  clock.instantOf(localDay) ?? clock.instantOf(localDay + HOUR_MS) ?? localDay;
+/** The instant at which a day begins on a clock; `localDay`: its midnight by UTC. */
+const beginOf = (clock: WallClock, localDay: number): number => clock.dayBegins(localDay / DAY_MS);
 
 const localOf = (clock: WallClock, at: number): Date => new Date(clock.moment(at).day * DAY_MS);
 

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { rateOf } from '#contract/insight/exposure/rate.ts';
 import { benchmarkOf, exposureOf } from '#server/insight/exposure/rates.ts';
 import { askFigures, askingOf } from '#server/insight/figure/ask.ts';
-import { alertFacts, divisionName, notesOf, periodFacts, recordOf, sentBefore } from './queries.ts';
+import { alertFacts, carsHeard, divisionName, notesOf, periodFacts, recordOf, sentBefore } from './queries.ts';
 
 type Facts = Partial<Record<FactName, FactValue>>;
 
@@ -103,11 +103,12 @@ async function ofEvent(services: Surroundings, db: Db, alertId: string, language
   };
 }
 
-/** The figures that a pack names, over the period. */
+/** The figures that a pack names, over the period; `isHeard`: whether it is known what cars did in it. */
 async function figuresOf(
   services: Surroundings,
   { fields, language }: PackDefinition,
   period: { from: string; to: string },
+  isHeard: boolean,
 ): Promise<Known['figures']> {
   const names = new Set(fields.flatMap(({ source }) => (source?.kind === 'figure' ? [source.figure] : [])));
   const asked = FIGURE_NAMES.filter((name) => names.has(name));
@@ -121,9 +122,12 @@ async function figuresOf(
       question.parse({ figures, ...period }),
     );
     const [all] = answer.rows;
-    // without a single row what is counted is nought, and a share of nothing is not known
-    for (const [place, name] of figures.entries())
-      found[name] = all === undefined ? (FIGURES[name].additive ? 0 : null) : (all.values[place] ?? null);
+    for (const [place, name] of figures.entries()) {
+      // without a single row what is counted is nought, and a share of nothing is not known
+      const value = all === undefined ? (FIGURES[name].additive ? 0 : null) : (all.values[place] ?? null);
+      // what cars did of which nobody heard is not known either
+      found[name] = FIGURES[name].source === 'car' && !isHeard ? null : value;
+    }
   }
   return found;
 }
@@ -144,13 +148,15 @@ async function ratesOf(
   services: Surroundings,
   { fields, language }: PackDefinition,
   { from, to }: { from: string; to: string },
+  isHeard: boolean,
 ): Promise<Facts> {
   if (!fields.some(({ source }) => source?.kind === 'fact' && RATE_FACTS.has(source.fact))) return {};
   const { metres, events } = await exposureOf(services, from, to);
   const rate = rateOf(events.collisions, metres);
   const benchmark = benchmarkOf(services, language);
   return {
-    distanceDriven: metres,
+    // driven out of contact is driven, too
+    distanceDriven: isHeard || metres > 0 ? metres : null,
     collisionRate: rate === null ? null : inDigits(rate.rate),
     collisionRateLow: rate === null ? null : inDigits(rate.low),
     collisionRateHigh: rate === null ? null : inDigits(rate.high),
@@ -175,7 +181,8 @@ export async function gather(services: Surroundings, db: Db, subject: Subject): 
     return { facts: { ...facts, ...(await ofEvent(services, db, alertId, language)) }, figures: {} };
   if (to === null) return { facts, figures: {} };
   const period = await periodFacts(db, from, to).executeTakeFirstOrThrow();
-  const rates = await ratesOf(services, definition, { from, to });
+  const isHeard = (await carsHeard(db, from, to).executeTakeFirstOrThrow()).heard;
+  const rates = await ratesOf(services, definition, { from, to }, isHeard);
   return {
     facts: {
       ...facts,
@@ -186,6 +193,6 @@ export async function gather(services: Surroundings, db: Db, subject: Subject): 
       stoppages: Number(period.stoppages),
       ...rates,
     },
-    figures: await figuresOf(services, definition, { from, to }),
+    figures: await figuresOf(services, definition, { from, to }, isHeard),
   };
 }

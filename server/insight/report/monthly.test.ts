@@ -26,7 +26,8 @@ test('what is reported by the month is due on the 15th of the next, and a month 
   const [quiet, busy] = endedPeriods({ kind: 'period', months: 1, begins: 1 }, 0, now(), clock, 2);
   assert.ok(quiet !== undefined && busy !== undefined);
   // opened in its last second there
-  const alertId = await makeAlert(db, await addCar(services), new Date(busy.to - 1000), { kind: 'collision' });
+  const carId = await addCar(services, { createdAt: new Date(quiet.from).toISOString() });
+  const alertId = await makeAlert(db, carId, new Date(busy.to - 1000), { kind: 'collision' });
   await db
     .updateTable('reportPack')
     .set({ enabledAt: new Date(quiet.from).toISOString() })

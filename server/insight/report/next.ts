@@ -1,4 +1,5 @@
 import type { Db } from '#server/ground/database/pool.ts';
+import { yearIn } from './clocks.ts';
 import type { ReportRecord } from './present.ts';
 import { insertReports, insertStep } from './queries.ts';
 
@@ -24,7 +25,7 @@ export async function beginNext(
     dueAt,
     corrections: JSON.stringify(corrections),
   };
-  const added = await insertReports(db, [next], at.getUTCFullYear()).executeTakeFirst();
+  const added = await insertReports(db, [next], yearIn(definition.timeZone, at)).executeTakeFirst();
   if (added !== undefined)
     await insertStep(db, [{ reportId: added.id, step: 'revised', at: at.toISOString(), userId, note }]).execute();
   return added;

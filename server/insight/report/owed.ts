@@ -7,12 +7,13 @@ import { repeatedly } from '#server/ground/core/repeatedly.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
-import { clockIn } from './clocks.ts';
+import { clockIn, yearIn } from './clocks.ts';
 import { dueAfter, endedPeriods, type Period } from './due.ts';
 import { remind, tellBegun } from './reminders.ts';
 import { keepSendingReports, type SendServices } from './send.ts';
 import {
   alertsOwed,
+  beganAt,
   enabledPacks,
   incidentsReported,
   insertReports,
@@ -74,7 +75,11 @@ async function ofPeriods({ db, now }: Surroundings, pack: Pack, clock: WallClock
   const known = new Set(begun.map(({ fromAt }) => Date.parse(fromAt)));
   const isOwed = ({ from }: Period) => !known.has(from);
   if (!ended.some(isOwed)) return [];
-  const due = occasion.nil === true ? await withoutIncidents(db, pack, ended) : ended;
+  // a period that had ended before there was a car or an order is nobody's to report
+  const began = (await beganAt(db).executeTakeFirstOrThrow()).at;
+  if (began === null) return [];
+  const run = ended.filter(({ to }) => to > Date.parse(began));
+  const due = occasion.nil === true ? await withoutIncidents(db, pack, run) : run;
   return due.filter(isOwed).map(({ from, to }) => ({
     ...newReport(pack),
     alertId: null,
@@ -105,7 +110,7 @@ export async function beginOwed(services: Surroundings): Promise<number> {
     if (rows.length === 0) continue;
     begun += await db.transaction().execute(async (transaction) => {
       const reminded = rows.map((row) => ({ ...row, remindAt: remindAt(row.dueAt, now().getTime()) }));
-      const added = await insertReports(transaction, reminded, now().getUTCFullYear()).execute();
+      const added = await insertReports(transaction, reminded, yearIn(pack.definition.timeZone, now())).execute();
       if (added.length === 0) return 0;
       const at = now().toISOString();
       await insertStep(

@@ -18,6 +18,24 @@ where "openedAt" >= $1 and "kind" = any($2::text[]) and not exists (
 order by "openedAt"
 limit $4;
 
+-- beganAt
+select least((
+  select "requestedAt"
+  from "order"
+  order by "requestedAt", "id"
+  limit 1
+), (
+  select min("createdAt")
+  from "car"
+)) as "at";
+
+-- carsHeard
+select exists (
+  select
+  from "carHour"
+  where "at" >= $1::timestamptz and "at" <= $2::timestamptz - interval '1 hour' and "idle" + "toPickUp" + "occupied" + "outOfService" > 0
+) as "heard";
+
 -- channelOf
 select "reportChannel"."id", "reportChannel"."name", "reportChannel"."state", "reportPack"."format"
 from "reportPack"

@@ -177,6 +177,13 @@ export const enabledPacks = (db: Db) =>
     .where('enabledAt', 'is not', null)
     .orderBy('id');
 
+/** When the first order was asked for, or the first car was added; null where there is neither. */
+export const beganAt = (db: Db) =>
+  db.selectNoFrom(
+    sql<string | null>`least((select "requestedAt" from "order" order by "requestedAt", "id" limit 1),
+      (select min("createdAt") from "car"))`.as('at'),
+  );
+
 const MOST_AT_ONCE = 200;
 
 /** Alerts of these kinds since a moment that no report of a pack is about. */
@@ -300,6 +307,15 @@ export const periodFacts = (db: Db, from: string, to: string) =>
     ])
     .where('openedAt', '>=', from)
     .where('openedAt', '<', to);
+
+/** Whether it is known of any car what it did in an hour of a period: a car that was silent all along tells nothing. */
+export const carsHeard = (db: Db, from: string, to: string) =>
+  db.selectNoFrom(
+    sql<boolean>`exists (select from "carHour" where "at" >= ${from}::timestamptz
+      and "at" <= ${to}::timestamptz - interval '1 hour' and "idle" + "toPickUp" + "occupied" + "outOfService" > 0)`.as(
+      'heard',
+    ),
+  );
 
 // ---------------------------------------------------------------- what is forgotten
 

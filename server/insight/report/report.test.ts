@@ -26,6 +26,8 @@ const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const { services } = app.server;
 const { db, telemetry } = services;
 const now = () => services.now().getTime();
+// there is something to report of the months before this one
+await addCar(services, { createdAt: new Date(now() - 400 * 86_400_000).toISOString() });
 const adopted = await admin.call('/operation/reportPack/adopt', { template: 'nhtsaSgo', name: 'SGO' });
 
 let made = 0;

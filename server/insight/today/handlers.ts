@@ -11,7 +11,6 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { fleetNow } from './fleet.ts';
 import { bookingsAhead } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 const COUNTED = ['underWay', 'completed', 'cancelled', 'failed', 'revenue'] as const satisfies readonly FigureName[];
 
 /** The figures of the catalogue, as the dashboard and the analyses have them. */
@@ -63,7 +62,7 @@ export const todayHandlers: Handlers<typeof todayCalls> = {
   async getFigures({ actor, db, request, services }) {
     const now = services.now().getTime();
     const { clock } = services.ranges;
-    const since = clock.instantOf(clock.moment(now).day * DAY_MS) ?? now - (now % DAY_MS);
+    const since = clock.dayBegins(clock.moment(now).day);
     const period = { from: new Date(since).toISOString(), to: new Date(now).toISOString() };
     const maySeeOrders = allows(actor, 'operation:order:list');
     const [orders, booked, fleet] = await Promise.all([

@@ -17,7 +17,7 @@ interface Asking {
   jobDb: Db;
   /** Null: rides by week answer. */
   columns: Serving | null;
-  clock: Pick<WallClock, 'moment' | 'instantOf' | 'timeZone'>;
+  clock: Pick<WallClock, 'moment' | 'dayBegins' | 'timeZone'>;
   now: Date;
   /** The longest that counting rides by week may take before it is asked. */
   countMs: number;
@@ -31,7 +31,7 @@ export function calendarOf({ clock, now }: Pick<Asking, 'clock' | 'now'>) {
   const today = clock.moment(now.getTime()).day;
   // 1970-01-01 was a Thursday
   const monday = today - ((today + 3) % WEEK);
-  const instantOf = (day: number) => new Date(clock.instantOf(day * DAY_MS) ?? day * DAY_MS).toISOString();
+  const instantOf = (day: number) => new Date(clock.dayBegins(day)).toISOString();
   return { monday, instantOf, timeZone: clock.timeZone };
 }
 

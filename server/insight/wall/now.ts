@@ -11,8 +11,6 @@ import { fleetNow } from '#server/insight/today/fleet.ts';
 import type { Services } from '#server/services.ts';
 import { waitingAlerts } from './queries.ts';
 
-const DAY_MS = 86_400_000;
-
 /** What a room steers by. */
 const ORDER_FIGURES: readonly FigureName[] = [
   'orders',
@@ -37,7 +35,7 @@ export interface Looking {
 export function wallNow(db: Db, services: Services, { scope, may, language }: Looking): Promise<Now> {
   const now = services.now();
   const { clock } = services.ranges;
-  const since = clock.instantOf(clock.moment(now.getTime()).day * DAY_MS) ?? now.getTime() - DAY_MS;
+  const since = clock.dayBegins(clock.moment(now.getTime()).day);
   const rights = {
     orders: may('operation:order:list'),
     alerts: may('capacity:alert:list'),

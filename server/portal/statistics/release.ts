@@ -43,8 +43,9 @@ function monthsBetween(localFrom: string, localTo: string): string[] {
 async function figuresOf(services: Services, month: string): Promise<OpenMonth | null> {
   const { clock } = services.ranges;
   const [year = 0, number = 1] = month.split('-').map(Number);
-  const [begin, end] = [clock.instantOf(Date.UTC(year, number - 1)), clock.instantOf(Date.UTC(year, number))];
-  if (begin === null || end === null || end + SETTLED_DAYS * DAY_MS > services.now().getTime()) return null;
+  const beginOf = (place: number) => clock.dayBegins(Date.UTC(year, place) / DAY_MS);
+  const [begin, end] = [beginOf(number - 1), beginOf(number)];
+  if (end + SETTLED_DAYS * DAY_MS > services.now().getTime()) return null;
   // after an update distance is counted from the oldest hour on: a month that is told once waits for its own
   const countedTo = await carsCountedTo(services.db, clock);
   if (countedTo !== null && countedTo < end) return null;

@@ -166,6 +166,12 @@ export function Disputes({ statement }: { statement: SupplierStatementDetail }) 
     if (disputed !== undefined) return nameOf(disputed);
     return orderNo === '' ? t('wholeStatement') : orderNo;
   };
+  const amountsOf = ({ amount: asked, accepted }: SupplierDispute): string => {
+    const amount = formatMoney(asked, currency);
+    return accepted === null
+      ? t('asks', { amount })
+      : t('asked', { amount, accepted: formatMoney(accepted, currency) });
+  };
   return (
     <>
       {disputes.length === 0 ? <p className="uiQuiet">{t('noDisputes')}</p> : null}
@@ -175,7 +181,7 @@ export function Disputes({ statement }: { statement: SupplierStatementDetail }) 
             <div className="uiRow">
               <b>{aboutOf(dispute)}</b>
               <DictTag type={supplierDisputeWords.fields.state.dict} value={dispute.state} />
-              <span className="uiFigures">{t('asks', { amount: formatMoney(dispute.amount, currency) })}</span>
+              <span className="uiFigures">{amountsOf(dispute)}</span>
               {dispute.settledIn === null ? null : <span>{t('settledIn', { period: dispute.settledIn })}</span>}
             </div>
             <p>{dispute.reason}</p>

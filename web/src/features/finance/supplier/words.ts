@@ -166,6 +166,7 @@ export const words = defineWords({
   reason: ['理由', 'Reason'],
   disputed: ['异议已提交，运营方答复后会通知你', 'Sent; you are told when it is answered'],
   asks: ['要求 {{amount}}', 'asks for {{amount}}'],
+  asked: ['要求 {{amount}}，接受 {{accepted}}', 'asked {{amount}}, accepted {{accepted}}'],
   answer: ['答复', 'Answer'],
   answerTitle: ['答复异议', 'Answer the dispute'],
   accept: ['接受，计入下一张结算单', 'Accept; the next statement corrects it'],
