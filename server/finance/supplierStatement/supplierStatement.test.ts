@@ -262,6 +262,13 @@ test('two people approve after the newest check, and one posting says what is ow
       [`payable:supplier:${id}`, '-7420'],
     ],
   );
+  // the books name the supplier instead of its number
+  const account = `payable:supplier:${id}`;
+  const { name } = await db.selectFrom('supplier').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  const { list: balances } = await admin.call('/operation/payment/getBalances', {});
+  assert.deepEqual([...new Set(balances.map((one) => one.account === account && one.supplierName))], [false, name]);
+  const { list: postings } = await admin.call('/operation/payment/getPageList', { account });
+  assert.deepEqual(postings.map(({ entries: lines }) => lines.map(({ supplierName }) => supplierName)), [['', '', name]]); // prettier-ignore
 });
 
 test('an approved statement is paid in parts, never more than is owed; what the books take back is owed again', async () => {
