@@ -6,6 +6,10 @@ export const words = defineWords({
     '乘客应用提供接收地址后在此新增，订单一有变化就会通知它',
     'Add one for the address of a passengers’ app: it is told at once what becomes of its orders',
   ],
+  emptyForOthers: [
+    '乘客应用提供接收地址后，由有新增权限的管理员添加，订单一有变化就会通知它',
+    'An administrator adds the address of a passengers’ app: it is told at once what becomes of its orders',
+  ],
   sourceHint: ['推送哪个应用下的订单，与 API 密钥的订单来源一致', 'Of whose orders; as in its API key'],
   eventsHint: ['留空为全部', 'Empty for all of them'],
   addressHint: [
