@@ -7,7 +7,7 @@ export const detailWords = defineWords({
   byDemand: ['供需', 'Demand'],
   demandThere: [
     '×{{factor}}：上车时周围有 {{wishes}} 个用车需求、{{cars}} 辆空闲车（地图格 {{cell}}）',
-    '×{{factor}}: {{wishes}} wishes and {{cars}} free cars around the pick-up (map cell {{cell}})',
+    '×{{factor}}: around the pick-up, wishes {{wishes}} and free cars {{cars}} (map cell {{cell}})',
   ],
   quotedDistance: ['报价里程', 'Quoted distance'],
   distanceBy: [
