@@ -253,7 +253,7 @@ export const words = defineWords({
   ],
   surgeCounted: [
     '{{wishes}} 个用车需求，{{cars}} 辆空闲车，{{cells}} 个地图格有系数',
-    '{{wishes}} wishes, {{cars}} free cars, figures in {{cells}} cells',
+    'Wishes {{wishes}}, free cars {{cars}}, cells with figures {{cells}}',
   ],
   surgeStopped: [
     '已有几分钟没有统计，目前一律按 ×1.00',
