@@ -266,7 +266,7 @@ test('two people approve after the newest check, and one posting says what is ow
   const account = `payable:supplier:${id}`;
   const { name } = await db.selectFrom('supplier').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   const { list: balances } = await admin.call('/operation/payment/getBalances', {});
-  assert.deepEqual([...new Set(balances.map((one) => one.account === account && one.supplierName))], [false, name]);
+  assert.equal(balances.find((one) => one.account === account)?.supplierName, name);
   const { list: postings } = await admin.call('/operation/payment/getPageList', { account });
   assert.deepEqual(postings.map(({ entries: lines }) => lines.map(({ supplierName }) => supplierName)), [['', '', name]]); // prettier-ignore
 });
