@@ -43,9 +43,9 @@ inEachLanguage(import.meta.filename, (language) => {
         .click();
       await expect(dialog(page).getByText(word('已导入', 'Imported')).first()).toBeVisible();
     };
-    await bring([picture, json(coco([[100, 100, 300, 200]]))], word('1 帧，1 个对象', '1 frames, 1 objects'));
+    await bring([picture, json(coco([[100, 100, 300, 200]]))], word('1 帧，1 个对象', 'frames 1, objects 1'));
     await expect(
-      dialog(page).getByText(word('导入完成：新增 1 帧', 'Imported: 1 frames added'), { exact: false }),
+      dialog(page).getByText(word('导入完成：新增 1 帧', 'Imported: frames added 1'), { exact: false }),
     ).toBeVisible();
 
     await openAs(page, api.token, `/dataManage/dataSet/frames?set=${id}`);
@@ -87,7 +87,7 @@ inEachLanguage(import.meta.filename, (language) => {
           ]),
         ),
       ],
-      word('1 帧，2 个对象', '1 frames, 2 objects'),
+      word('1 帧，2 个对象', 'frames 1, objects 2'),
     );
     await openAs(page, api.token, `/dataManage/dataSet?drawer=versions&record=${id}`);
     const objects = dialog(page).getByRole('row', { name: language === 'zh-CN' ? /^对象/ : /^Objects/ });

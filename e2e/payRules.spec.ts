@@ -81,7 +81,7 @@ test.describe('en-US', () => {
     await expect(form.getByText('1 to correct')).toBeVisible();
 
     await openAsAdmin(page, '/operation/payRule?drawer=surge');
-    await expect(dialog(page).getByText(/\d+ wishes, \d+ free cars/)).toBeVisible();
+    await expect(dialog(page).getByText(/Wishes \d+, free cars \d+/)).toBeVisible();
     await expect(dialog(page).getByRole('heading', { name: 'Table of the week' })).toBeVisible();
   });
 

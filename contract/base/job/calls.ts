@@ -40,6 +40,29 @@ export const JOB_KINDS = [
 ] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
+/** What jobs count, in the order in which one reads it; each has a word on screens. */
+export const JOB_FIGURES = [
+  'read',
+  'looked',
+  'accepted',
+  'frames',
+  'objects',
+  'placed',
+  'inserted',
+  'added',
+  'replaced',
+  'unchanged',
+  'updated',
+  'kept',
+  'leftOut',
+  'rejected',
+  'flagged',
+  'findings',
+  'unchecked',
+  'exported',
+  'pictures',
+] as const;
+
 export const jobRow = z.object({
   id,
   kind: z.enum(JOB_KINDS),
@@ -53,7 +76,7 @@ export const jobRow = z.object({
   totalCount: z.int().nullable(),
   /** The outcome, or the fault and its remedy, in the language of the person who started it. */
   message: z.string(),
-  /** Figures of the outcome, e.g. read, accepted, rejected, unchanged, flagged. */
+  /** Figures of the outcome, by the names of `JOB_FIGURES`. */
   figures: z.record(z.string(), z.int()),
   /** The files it made, e.g. the export, or the rejected rows of an import. */
   files: z.array(z.object({ name: z.string(), bytes: z.int() })),

@@ -109,6 +109,7 @@ const detail = row.extend({
   heldByName: z.string(),
   handOverStationId: id.nullable(),
   handOverPlace: z.string(),
+  handOverPlaceEn: z.string(),
   handedOverAt: instant.nullable(),
   /** Who it is for, as far as the order or the mobile number says. */
   passengerId: id.nullable(),

@@ -66,6 +66,9 @@ const importRow = z.object({
 });
 export type SceneImport = z.output<typeof importRow>;
 
+/** Frames a second, for files without times. */
+const frameRate = z.number().min(0.1).max(200).nullable().default(null);
+
 export const sceneImportCalls = {
   getImportList: call({
     path: '/dataManage/sceneImport/getImportList',
@@ -83,9 +86,20 @@ export const sceneImportCalls = {
     quota: { times: 30, seconds: 600 },
     input: z.strictObject({
       fileIds: z.array(id).min(1).max(MOST_SCENE_FILES),
-      frameRate: z.number().min(0.1).max(200).nullable().default(null),
+      frameRate,
     }),
     output: z.object({ id, jobId: id }),
+  }),
+  inspectAgain: call({
+    path: '/dataManage/sceneImport/inspectAgain',
+    summary:
+      'Starts the job of `inspect` once more over the files that an import has, with this `frameRate`: for one whose inspection failed, such as of files without times. 409 for any other.',
+    access: 'dataManage:scene:add',
+    effect: 'command',
+    quota: { times: 30, seconds: 600 },
+    current: importRow,
+    input: z.strictObject({ id, version, frameRate }),
+    output: z.object({ jobId: id }),
   }),
   run: call({
     path: '/dataManage/sceneImport/run',

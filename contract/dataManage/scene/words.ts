@@ -84,6 +84,7 @@ export const sceneImportWords = nounWords<SceneImport, typeof sceneImportCalls>(
   },
   calls: {
     inspect: ['检查待导入的场景', 'Inspect scenes to import'],
+    inspectAgain: ['重新检查待导入的场景', 'Inspect scenes to import again'],
     run: ['导入场景', 'Import scenes'],
     discard: ['放弃场景导入', 'Discard an import of scenes'],
   },

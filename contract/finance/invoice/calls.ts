@@ -48,15 +48,22 @@ interface Title {
   buyerKind: (typeof BUYER_KINDS)[number];
   taxNumber: string;
 }
-/** A company has a credit code that checks; only a company is given a special invoice. */
-const hasTaxNumber = ({ buyerKind, kind, taxNumber: number }: Title): boolean =>
-  buyerKind === 'company' ? isCreditCode(number) : number === '' && kind === '82';
-const TAX_NUMBER = { path: ['taxNumber'], params: { key: 'supplier.creditCodeForm' } };
+/** A company has a credit code that checks; a person has none, and is given no special invoice. */
+function checkTitle({ buyerKind, kind, taxNumber: number }: Title, context: z.RefinementCtx): void {
+  const wrong = (field: keyof Title, key: string) =>
+    context.addIssue({ code: 'custom', path: [field], params: { key } });
+  if (buyerKind === 'company') {
+    if (!isCreditCode(number)) wrong('taxNumber', 'supplier.creditCodeForm');
+    return;
+  }
+  if (kind !== '82') wrong('kind', 'invoice.specialForPerson');
+  if (number !== '') wrong('taxNumber', 'invoice.personTaxNumber');
+}
 
 /** What a person fills in. */
 export const invoiceForm = z
   .strictObject({ orderNos: z.array(line(40)).min(1).max(MOST_ORDERS), ...titleFields })
-  .refine(hasTaxNumber, TAX_NUMBER);
+  .superRefine(checkTitle);
 
 const row = z.object({
   id,
@@ -303,7 +310,7 @@ export const openInvoiceCalls = {
     quota: QUOTA,
     input: z
       .strictObject({ externalIds: z.array(line(100)).min(1).max(MOST_ORDERS), ...titleFields })
-      .refine(hasTaxNumber, TAX_NUMBER),
+      .superRefine(checkTitle),
     output: z.object({ id, state: z.enum(INVOICE_STATES) }),
   }),
   getById: call({

@@ -29,8 +29,12 @@ const amount = z.int().min(1).max(MOST_MINOR);
 const channel = z.enum(CHANNELS);
 const reason = line(200);
 
+/** Of the account of a supplier, `payable:supplier:<id>`, who that is; else empty. */
+const supplierName = z.string();
+
 const entry = z.object({
   account: z.string(),
+  supplierName,
   /** Debit above zero. */
   amount: z.int(),
   currency: z.string(),
@@ -97,6 +101,7 @@ export const paymentCalls = {
       list: z.array(
         z.object({
           account: z.string(),
+          supplierName,
           kind: z.enum(ACCOUNT_KINDS),
           currency: z.string(),
           /** Debit above zero. */

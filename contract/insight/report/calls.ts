@@ -27,6 +27,8 @@ const row = z.object({
   packId: id,
   packName: z.string(),
   authority: z.string(),
+  /** Of the days and hours in it, as the pack says. */
+  timeZone: z.string(),
   state: z.enum(REPORT_STATES),
   /** The version of the report: a later truth is another one. */
   edition: z.int(),

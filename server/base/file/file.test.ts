@@ -27,7 +27,7 @@ const attach = (client: { userId: string }, objectId: string, ids: readonly stri
   db
     .transaction()
     .execute((transaction) =>
-      attachFiles({ db: transaction, services, actor: client }, { object: 'example', objectId }, ids, { max }),
+      attachFiles({ db: transaction, services, actor: client }, { object: 'service', objectId }, ids, { max }),
     );
 
 async function download(client: Client, id: string): Promise<Response> {
@@ -200,7 +200,7 @@ test('files become those of a thing, in its order; what it lets go belongs to no
   const [one, two, three] = await Promise.all(['1.txt', '2.txt', '3.txt'].map((name) => bring(anna, name, text(name))));
   assert.ok(one && two && three);
   await attach(anna, '7', [three.id, one.id]);
-  const names = async () => (await filesOf(db, 'example', ['7', '8'])).get('7')?.map(({ name }) => name);
+  const names = async () => (await filesOf(db, 'service', ['7', '8'])).get('7')?.map(({ name }) => name);
   assert.deepEqual(await names(), ['3.txt', '1.txt']);
   // somebody else who may change the thing may leave its files, and not take them elsewhere
   await attach(boris, '7', [one.id, three.id]);
@@ -214,7 +214,7 @@ test('files become those of a thing, in its order; what it lets go belongs to no
   assert.ok((await rowOf(one.id)).keepUntil !== null);
   await db
     .transaction()
-    .execute((transaction) => releaseFiles({ db: transaction, services }, { object: 'example', objectId: '7' }));
+    .execute((transaction) => releaseFiles({ db: transaction, services }, { object: 'service', objectId: '7' }));
   assert.equal(await names(), undefined);
 });
 
@@ -258,7 +258,7 @@ test('images of a text are kept while it shows them', async () => {
     db
       .transaction()
       .execute((transaction) =>
-        attachImages({ db: transaction, services, actor: anna }, { object: 'example', objectId: '9' }, texts),
+        attachImages({ db: transaction, services, actor: anna }, { object: 'service', objectId: '9' }, texts),
       );
   await show(`<p><img src="${first.url}"></p>`, second.url);
   assert.deepEqual([(await rowOf(first.id)).objectId, (await rowOf(second.id)).objectId], ['9', '9']);

@@ -54,7 +54,7 @@ export const samples: QuerySamples<typeof queries> = {
   changeFile: [['1', { state: 'deleted', deletedAt: at }]],
   refusedFiles: [[['1'], '1']],
   lockUsable: [[['1'], '1', 'notice', '1']],
-  attach: [[['1'], 'notice', '1']],
+  attach: [[['1'], 'sysNotice', '1']],
   release: [[['1'], 'attachment', 'notice', '1', at]],
   filesOfObjects: [['notice', ['1']]],
   imagesWithKeys: [[['a']]],

@@ -5,6 +5,7 @@ import { cappedCount, holds, paged, type Page, type SortKeys } from '#server/gro
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
+import type { FileObject } from './dictionaries.ts';
 import type { FileTable, FileTicketTable, UploadGrantTable } from './table.ts';
 
 export const fileSorts: SortKeys<'createdAt' | 'size'> = {
@@ -177,7 +178,7 @@ export const refusedFiles = (db: Db, ids: readonly string[], userId: string | nu
     .orderBy('id');
 
 /** Files in their order become those of a thing. */
-export const attach = (db: Db, ids: readonly string[], object: string, objectId: string) =>
+export const attach = (db: Db, ids: readonly string[], object: FileObject, objectId: string) =>
   db
     .updateTable('file')
     .set({

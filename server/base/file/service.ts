@@ -3,15 +3,16 @@ import type { FileRef } from '#contract/base/file/calls.ts';
 import type { Services } from '#server/services.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { FileObject } from './dictionaries.ts';
 import { fileMessages, refusedFile } from './messages.ts';
 import { attach, filesOfObjects, imagesWithKeys, lockUsable, refusedFiles, release } from './queries.ts';
 
 /** So long a file that belongs to nothing is kept. */
 export const KEEP_ORPHAN_MS = 24 * 60 * 60 * 1000;
 
-/** A kind of thing and the id of one, e.g. `notice`. */
+/** A kind of thing and the id of one, e.g. `sysNotice`. */
 export interface Thing {
-  object: string;
+  object: FileObject;
   objectId: string;
 }
 
@@ -64,7 +65,11 @@ export async function releaseFiles(caller: Omit<Caller, 'actor'>, { object, obje
 }
 
 /** The files of things by the things' ids, each list in its order; a thing without files is missing. */
-export async function filesOf(db: Db, object: string, objectIds: readonly string[]): Promise<Map<string, FileRef[]>> {
+export async function filesOf(
+  db: Db,
+  object: FileObject,
+  objectIds: readonly string[],
+): Promise<Map<string, FileRef[]>> {
   const found = new Map<string, FileRef[]>();
   if (objectIds.length === 0) return found;
   for (const { objectId, size, ...file } of await filesOfObjects(db, object, objectIds).execute()) {

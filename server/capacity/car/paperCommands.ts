@@ -13,7 +13,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { attachFiles, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, fileIdsOf, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import { takeCarInUse } from './commands.ts';
 import { carMessages } from './messages.ts';
@@ -39,7 +39,7 @@ interface Seen {
   version: number;
 }
 
-const thing = (objectId: string) => ({ object: CAR_DOCUMENT, objectId });
+const thing = (objectId: string): Thing => ({ object: CAR_DOCUMENT, objectId });
 
 /** A part of a car, and its car, locked. 404 when out of reach, 409 when it has changed or the car is sold. */
 async function takePart<Row extends { carId: string; version: number }>(

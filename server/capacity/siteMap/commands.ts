@@ -6,7 +6,7 @@ import { siteMapWords } from '#contract/capacity/siteMap/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
-import { attachImages } from '#server/base/file/service.ts';
+import { attachImages, type Thing } from '#server/base/file/service.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import { keepBays } from '#server/capacity/station/commands.ts';
 import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
@@ -58,7 +58,7 @@ async function takeMap(context: Context, seen: { stationId: string; version: num
 /** The pictures of the draft, and of every version there ever was, stay the map's. */
 async function keepPictures(context: Context, stationId: string, picture: SitePicture | null): Promise<void> {
   const earlier = await picturesOfVersions(context.db, stationId).execute();
-  const thing = { object: 'siteMap', objectId: stationId };
+  const thing: Thing = { object: 'siteMap', objectId: stationId };
   await attachImages(context, thing, [picture?.url ?? '', ...earlier.map(({ url }) => url)]);
 }
 

@@ -13,7 +13,7 @@ import { keptKey, newPrefix, ONE_FILE, pendingRow } from '#server/base/file/anno
 import { examine } from '#server/base/file/examine.ts';
 import { extensionOf } from '#server/base/file/kinds.ts';
 import { attach, insertFile, settleFile } from '#server/base/file/queries.ts';
-import { attachFiles, fileIdsOf, filesOf } from '#server/base/file/service.ts';
+import { attachFiles, fileIdsOf, filesOf, type Thing } from '#server/base/file/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import type { Services } from '#server/services.ts';
@@ -27,7 +27,7 @@ const MOST_NAMES = 500;
 export const attachToOne: Handlers<typeof ticketCalls>['attach'] = async (context, { id, fileIds }) => {
   const { db } = context;
   const ticket = await takeTicket(context, { id });
-  const thing = { object: STAFF_FILES, objectId: id };
+  const thing: Thing = { object: STAFF_FILES, objectId: id };
   const known = await fileIdsOf(db, thing);
   const fresh = fileIds.filter((each) => !known.includes(each));
   await attachFiles(context, thing, [...known, ...fresh], { max: MOST_TICKET_FILES });
@@ -71,7 +71,7 @@ export async function keepPassengerFile(
   await store.put(key, read(), { size, type });
   return db.transaction().execute(async (transaction) => {
     const ticket = await lockTicketOfApp(transaction, source, sourceRef).executeTakeFirstOrThrow();
-    const thing = { object: TICKET_FILES, objectId: ticket.id };
+    const thing: Thing = { object: TICKET_FILES, objectId: ticket.id };
     const known = await fileIdsOf(transaction, thing);
     // the same sent again
     const same = await fileWithHash(transaction, { ...thing, name, sha256: found.sha256 }).executeTakeFirst();

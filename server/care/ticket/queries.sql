@@ -276,6 +276,10 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   from "station"
   where "id" = "ticket"."handOverStationId"
 ), '') as "handOverPlace", coalesce((
+  select "nameEn"
+  from "station"
+  where "id" = "ticket"."handOverStationId"
+), '') as "handOverPlaceEn", coalesce((
   select "number"
   from "ticket" as "into"
   where "into"."id" = "ticket"."mergedIntoId"
@@ -317,6 +321,10 @@ select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "
   from "station"
   where "id" = "ticket"."handOverStationId"
 ), '') as "handOverPlace", coalesce((
+  select "nameEn"
+  from "station"
+  where "id" = "ticket"."handOverStationId"
+), '') as "handOverPlaceEn", coalesce((
   select "number"
   from "ticket" as "into"
   where "into"."id" = "ticket"."mergedIntoId"

@@ -161,6 +161,9 @@ export const ticketById = (db: Db, scope: Scope, id: string) =>
       sql<string>`coalesce((select "name" from "station" where "id" = "ticket"."handOverStationId"), '')`.as(
         'handOverPlace',
       ),
+      sql<string>`coalesce((select "nameEn" from "station" where "id" = "ticket"."handOverStationId"), '')`.as(
+        'handOverPlaceEn',
+      ),
       sql<string>`coalesce((select "number" from "ticket" as "into" where "into"."id" = "ticket"."mergedIntoId"), '')`.as(
         'mergedIntoNumber',
       ),

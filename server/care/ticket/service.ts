@@ -68,7 +68,8 @@ export async function findTicket({ db, actor, services }: Reader, id: string): P
   const money = (await refundsOfTicket(db, id).execute()).map(toMoney);
   const merged = await mergedTickets(db, id).execute();
   const all = [id, ...merged.map((each) => each.id)];
-  const filesAs = async (object: string) => [...(await filesOf(db, object, all)).values()].flat();
+  const filesAs = async (object: typeof TICKET_FILES | typeof STAFF_FILES) =>
+    [...(await filesOf(db, object, all)).values()].flat();
   return {
     ...shown,
     passengerId: (await personOfOne(db, services.vault, id)).passengerId,

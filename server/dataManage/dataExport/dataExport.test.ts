@@ -165,10 +165,12 @@ test('every format brings back what it carries, with its pictures', async () => 
     const { jobId } = await admin.call('/dataManage/dataExport/start', { id: dataSetId, number: null, format });
     const job = await endOfJob(admin, jobId);
     assert.equal(job.state, 'succeeded', job.message);
+    const kept = objects.filter((object) => !lossOf(format, traitsOf(object)).lost).length;
+    const counted = { frames: frames.length, objects: kept, pictures: frames.length };
+    assert.deepEqual([job.doneCount, job.figures], [frames.length, counted], format);
     const { content } = await fileOfJob(admin, jobId, job.files[0]?.name ?? '');
     const again = await imported(format, content);
     assert.equal(again.format, format);
-    const kept = objects.filter((object) => !lossOf(format, traitsOf(object)).lost).length;
     assert.equal(again.said?.objects, kept, format);
     assert.deepEqual(
       (await heldIn(again.dataSetId)).map(({ shapes, hasPicture }) => [shapes, hasPicture]),

@@ -11,6 +11,7 @@ import { framesToWrite, objectsOfFrames } from '#server/dataManage/dataFrame/que
 import { contentThatLeaves } from '#server/dataManage/dataContent/leave.ts';
 import { pointBytesOf, pointsOf } from '#server/dataManage/formats/clouds.ts';
 import { formats } from '#server/dataManage/formats/byName.ts';
+import { lossOf, traitsOf, WRITTEN_FORMATS } from '#server/dataManage/formats/index.ts';
 import { dataSetMessages } from '#server/dataManage/dataSet/messages.ts';
 import { classesToWrite } from '#server/dataManage/dataSet/queries.ts';
 import { Archive } from './archive.ts';
@@ -53,6 +54,8 @@ const frameOf = (row: Row): FormatFrame => ({
 });
 
 class Reading {
+  /** What one pass over the frames holds; formats that need several write the same in each. */
+  readonly held = { frames: 0, objects: 0 };
   readonly #context: JobContext;
   readonly #wish: Wish;
   readonly #labels: ReadonlyMap<string, Label>;
@@ -61,6 +64,11 @@ class Reading {
     this.#context = context;
     this.#wish = wish;
     this.#labels = new Map(labels.map((label) => [label.id, label]));
+  }
+
+  #carries(object: FormatObject, frameKind: Row['kind']): boolean {
+    const format = WRITTEN_FORMATS.find((written) => written === this.#wish.format);
+    return format !== undefined && !lossOf(format, traitsOf(object), frameKind).lost;
   }
 
   async *rows(): AsyncGenerator<Row[]> {
@@ -90,18 +98,23 @@ class Reading {
   }
 
   async *frames(): AsyncGenerator<{ frame: FormatFrame; objects: FormatObject[] }> {
+    const pass = { frames: 0, objects: 0 };
     for await (const rows of this.rows()) {
       const objects = await this.objectsOf(rows);
       for (const row of rows) {
         const frame = frameOf(row);
-        yield {
-          frame,
-          objects: (objects.get(row.id) ?? []).flatMap(({ key, classId, shapes, attributes, track }) => {
-            const label = this.#labels.get(classId);
-            if (label === undefined) return [];
-            return [{ frame: frame.key, key, className: nameIn(this.#wish.format, label), shapes, attributes, track }];
-          }),
-        };
+        const written = (objects.get(row.id) ?? []).flatMap(({ key, classId, shapes, attributes, track }) => {
+          const label = this.#labels.get(classId);
+          if (label === undefined) return [];
+          return [{ frame: frame.key, key, className: nameIn(this.#wish.format, label), shapes, attributes, track }];
+        });
+        pass.frames += 1;
+        pass.objects += written.filter((object) => this.#carries(object, row.kind)).length;
+        if (pass.frames > this.held.frames) {
+          Object.assign(this.held, pass);
+          this.#context.progress(pass.frames);
+        }
+        yield { frame, objects: written };
       }
     }
   }
@@ -139,13 +152,15 @@ function cut(content: Readable, key: string, most: number | undefined): Readable
 }
 
 async function writeContents(context: JobContext, archive: Archive, wish: Wish, reading: Reading): Promise<number> {
-  let done = 0;
+  let [done, looked] = [0, 0];
   const writer = formats[wish.format]?.writer;
   const place = writer?.placing();
   for await (const rows of reading.rows()) {
     const objects = await reading.objectsOf(rows);
     for (const row of rows) {
       context.signal.throwIfAborted();
+      looked += 1;
+      context.progress(looked, reading.held.frames);
       const path = place?.(frameOf(row)) ?? null;
       if (path === null) continue;
       const hidden = (objects.get(row.id) ?? []).filter(({ classId }) => reading.isPrivate(classId));
@@ -158,7 +173,6 @@ async function writeContents(context: JobContext, archive: Archive, wish: Wish, 
       const body = row.kind === 'cloud' ? cut(content, row.key, writer?.cloudPoint) : content;
       await archive.add(safePath(path), body, { compress: false });
       done += 1;
-      context.progress(done);
     }
   }
   return done;
@@ -178,7 +192,9 @@ export const dataExportJob = defineJob({
       await writeLabels(archive, wish, reading, labels);
       const pictures = wish.withPictures ? await writeContents(context, archive, wish, reading) : 0;
       await archive.end();
-      return { message: dataSetMessages.exported, params: { pictures }, figures: { pictures }, files: [name] };
+      const figures = { ...reading.held, pictures };
+      context.progress(figures.frames, figures.frames);
+      return { message: dataSetMessages.exported, params: figures, figures, files: [name] };
     } finally {
       await archive.close();
     }

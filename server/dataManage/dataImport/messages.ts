@@ -101,10 +101,10 @@ export const dataImportMessages = defineMessages({
   },
   inspected: {
     zh: '检查完成：{frames} 帧，{objects} 个对象，{findings} 处提示；尚未导入',
-    en: 'Inspected: {frames} frames, {objects} objects, {findings} findings. Nothing is imported yet',
+    en: 'Inspected: frames {frames}, objects {objects}, findings {findings}. Nothing is imported yet',
   },
   imported: {
     zh: '导入完成：新增 {added} 帧，更新 {replaced} 帧，未变 {unchanged} 帧，保留 {kept} 帧',
-    en: 'Imported: {added} frames added, {replaced} replaced, {unchanged} as before, {kept} kept',
+    en: 'Imported: frames added {added}, replaced {replaced}, as before {unchanged}, kept {kept}',
   },
 });

@@ -28,8 +28,8 @@ export const dataSetMessages = defineMessages({
   notWritten: { zh: '不支持导出 {format} 格式', en: 'The format {format} is not written' },
   noStore: { zh: '没有文件存储，无法导出图片', en: 'There is no file store to take pictures from' },
   exported: {
-    zh: '导出完成，含 {pictures} 个图片或点云文件',
-    en: 'Exported, with {pictures} pictures and clouds',
+    zh: '导出完成：{frames} 帧，{objects} 个对象，含 {pictures} 个图片或点云文件',
+    en: 'Exported: frames {frames}, objects {objects}, pictures and clouds {pictures}',
   },
   versionUsed: {
     zh: '版本 {number} 被“{label}”引用，未删除',

@@ -13,7 +13,7 @@ import {
   parentCode,
 } from '#contract/dataManage/labelList/rules.ts';
 import { labelClassWords } from '#contract/dataManage/labelList/words.ts';
-import { attachImages, keepImages, releaseFiles } from '#server/base/file/service.ts';
+import { attachImages, keepImages, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import type { Message } from '#server/ground/core/messages.ts';
@@ -96,7 +96,7 @@ const columns = ({ attributes, examples, ...form }: Form) => ({
   examples: JSON.stringify(examples),
 });
 
-const thing = (objectId: string) => ({ object: 'labelClass', objectId });
+const thing = (objectId: string): Thing => ({ object: 'labelClass', objectId });
 
 /**
  * Makes the pictures of examples and instructions those of the class. What a released version shows stays.

@@ -53,6 +53,18 @@ export const sceneImportHandlers: Handlers<typeof sceneImportCalls> = {
     return { id, jobId };
   },
 
+  async inspectAgain(context, { id, version, frameRate }) {
+    const { actor, db, request, services } = context;
+    const row = await take(context, { id, version });
+    if (row.state !== 'failed' || row.found !== null) throw new Refusal(409, sceneImportMessages.notAgain);
+    const job = { input: { importId: id }, userId: actor.userId, language: request.language };
+    const jobId = await services.jobs.start(db, { kind: 'sceneInspect', ...job });
+    await updateSceneImport(db, id, { state: 'inspecting', frameRate, jobId }).execute();
+    const change = { before: { frameRate: row.frameRate }, after: { frameRate } };
+    context.record(changeOf(sceneImportWords, { id, label: await labelOf(db, id), ...change }));
+    return { jobId };
+  },
+
   async run(context, { id, version }) {
     const { actor, db, request, services } = context;
     const row = await take(context, { id, version });

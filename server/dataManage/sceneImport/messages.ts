@@ -11,6 +11,10 @@ export const sceneImportMessages = defineMessages({
     zh: '要先完成检查才能导入；这次导入已在进行或已结束',
     en: 'Only what was inspected can be imported; this one is running or over',
   },
+  notAgain: {
+    zh: '只有检查未成功的导入可以重新检查',
+    en: 'Only an import whose inspection failed is inspected again',
+  },
   busy: { zh: '这次导入正在进行，等它完成后再试', en: 'This import is running. Try again when it is done' },
   inspected: {
     zh: '检查完成：{scenes} 个场景，其中 {known} 个已有；{findings} 处提示；尚未导入',

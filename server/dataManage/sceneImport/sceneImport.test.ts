@@ -199,7 +199,13 @@ test('OpenLABEL: without times it asks for them; where our car moved, places sta
   const frames = Object.fromEntries([0, 1, 2, 3].map((second) => [second, moved(second * 10)]));
   const untimed = await inspect({ 'a.json': JSON.stringify(labels({ frames })) });
   assert.equal(untimed.job.state, 'failed');
-  const found = await inspect({ 'a.json': JSON.stringify(labels({ frames })) }, 1);
+  // the files that are there are inspected again, with the rate that was missing
+  const { id } = untimed;
+  const asked = { id, version: untimed.version, frameRate: 1 };
+  const { jobId } = await admin.call('/dataManage/sceneImport/inspectAgain', asked);
+  assert.equal((await endOfJob(admin, jobId)).state, 'succeeded');
+  const found = await rowOf(id);
+  await refused(admin.call('/dataManage/sceneImport/inspectAgain', { id, version: found.version }), 409);
   assert.deepEqual(await run(found), { added: 1, unchanged: 0, valuesLeft: [] });
   const { scene, list } = await sceneNamed('驶近停着的车');
   const parked = list.find(({ name }) => name === 'parked');

@@ -5,6 +5,7 @@ import { inCapitals, invoiceLines, splitTax, sumOf } from '#contract/finance/inv
 import { catchUp } from '#server/finance/ledger/catchUp.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { ruleMessages } from '#server/ground/core/rules.ts';
 import { invoiceSeller } from '#server/ground/settings/definitions/invoice.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { tellTolls } from '#server/finance/payRule/queries.ts';
@@ -366,8 +367,16 @@ test('an order that is not paid, a wrong tax number and a special invoice of a p
   const { orderNo } = await paidOrder(3000);
   const orderNos = [orderNo];
   const ask = (input: object) => admin.call('/operation/invoice/requestOne', { orderNos, ...PERSON, ...input });
-  await refused(ask({ ...COMPANY, taxNumber: '91350100M000100Y44' }), 400);
-  await refused(ask({ kind: '81' }), 400);
+  // each fault at its field, in its own words
+  const wrong = [
+    [{ ...COMPANY, taxNumber: '91350100M000100Y44' }, 'taxNumber', 'supplier.creditCodeForm'],
+    [{ kind: '81' }, 'kind', 'invoice.specialForPerson'],
+    [{ taxNumber: COMPANY.taxNumber }, 'taxNumber', 'invoice.personTaxNumber'],
+  ] as const;
+  for (const [input, field, rule] of wrong) {
+    const { body } = await refusedField(ask(input), field);
+    assert.ok(JSON.stringify(body.data).includes(ruleMessages[rule].en), rule);
+  }
   await refused(ask({ orderNos: ['none'] }), 400);
   const unpaid = await makeOrder(services.db, { price: 100, currency: 'CNY', paymentState: 'unpaid' });
   const { orderNo: theirs } = await services.db

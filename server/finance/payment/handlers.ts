@@ -21,6 +21,7 @@ import {
   lockOrderMoney,
   lockPaymentEvent,
   lockRefund,
+  namesOfSuppliers,
   paymentEventById,
   paymentEventCount,
   paymentEventList,
@@ -40,10 +41,25 @@ import { judgeEvent, paymentKey } from './told.ts';
 
 type PostingRow = Awaited<ReturnType<ReturnType<typeof postingList>['execute']>>[number];
 
-/** A posting with its amount: the sum of its debits. */
-function toPosting(row: PostingRow): Posting {
-  const amount = row.entries.reduce((sum, entry) => sum + Math.max(0, entry.amount), 0);
-  return { ...row, amount, currency: row.entries[0]?.currency ?? '' };
+const supplierOf = (account: string): string => /^payable:supplier:(\d+)$/.exec(account)?.[1] ?? '';
+
+/** Names the suppliers of accounts, all of them by one question. */
+async function supplierNames(db: Db, accounts: readonly string[]): Promise<(account: string) => string> {
+  const ids = [...new Set(accounts.map(supplierOf))].filter((id) => id !== '');
+  const rows = ids.length === 0 ? [] : await namesOfSuppliers(db, ids).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (account) => names.get(supplierOf(account)) ?? '';
+}
+
+/** Postings with their amounts, the sum of their debits, and the suppliers of their accounts. */
+async function toPostings(db: Db, rows: readonly PostingRow[]): Promise<Posting[]> {
+  const nameOf = await supplierNames(db, rows.flatMap(({ entries }) => entries.map(({ account }) => account))); // prettier-ignore
+  return rows.map((row) => ({
+    ...row,
+    amount: row.entries.reduce((sum, entry) => sum + Math.max(0, entry.amount), 0),
+    currency: row.entries[0]?.currency ?? '',
+    entries: row.entries.map((entry) => ({ ...entry, supplierName: nameOf(entry.account) })),
+  }));
 }
 
 /** The books are of all; a role with a narrower scope sees those of its orders only, with each order. */
@@ -82,14 +98,17 @@ export const paymentHandlers: Handlers<typeof paymentCalls> = {
     return answerList(db, input, postingSorts, {
       rows: (page) => postingList(db, input, page),
       count: () => postingCount(db, input),
-      show: (rows) => rows.map(toPosting),
+      show: (rows) => toPostings(db, rows),
     });
   },
 
   async getBalances({ actor, db }) {
     if (actor.dataScope !== 'everything') return { list: [] };
     const rows = await balances(db).execute();
-    return { list: rows.map((row) => ({ ...row, balance: Number(row.balance) })) };
+    const nameOf = await supplierNames(db, rows.map(({ account }) => account)); // prettier-ignore
+    return {
+      list: rows.map((row) => ({ ...row, supplierName: nameOf(row.account), balance: Number(row.balance) })),
+    };
   },
 
   async getOrderMoney({ actor, db, services }, { orderId }) {
@@ -97,7 +116,7 @@ export const paymentHandlers: Handlers<typeof paymentCalls> = {
     const postings = await postingsOfOrder(db, orderId, MOST_POSTINGS).execute();
     return {
       money: await orderMoney(db, orderId).executeTakeFirstOrThrow(),
-      postings: postings.map(toPosting),
+      postings: await toPostings(db, postings),
     };
   },
 

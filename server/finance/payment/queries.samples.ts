@@ -32,6 +32,7 @@ export const samples: QuerySamples<typeof queries> = {
   postingCount: [[postingFilters]],
   postingsOfOrder: [['1', 100]],
   balances: [[]],
+  namesOfSuppliers: [[['1']]],
   lockOrderMoney: [['1']],
   taxOfOrder: [['1']],
   refundList: [

@@ -63,6 +63,11 @@ left join "ticket" as "t" on "t"."id" = "f"."ticketId"
 where "f"."id" = $1
 for update of "f";
 
+-- namesOfSuppliers
+select "id", "name"
+from "supplier"
+where "id" = any($1::bigint[]);
+
 -- ordersWithWaiting
 select distinct "o"."id", "v"."source", "v"."externalId"
 from "paymentEvent" as "v"

@@ -80,6 +80,12 @@ export const postingCount = (db: Db, filters: PostingFilters) =>
 export const postingsOfOrder = (db: Db, orderId: string, most: number) =>
   shownPostings(db, { orderId }).orderBy('p.at').orderBy('p.id').limit(most);
 
+export const namesOfSuppliers = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('supplier')
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .select(['id', 'name']);
+
 export const balances = (db: Db) =>
   db
     .selectFrom('ledgerEntry as e')

@@ -3,7 +3,7 @@ import { DOCUMENT_FILES, MOST_DOCUMENTS } from '#contract/base/document/rules.ts
 import { DONE } from '#contract/ground/core.ts';
 import { supplierDocumentForm, type supplierCalls } from '#contract/finance/supplier/calls.ts';
 import { supplierDocumentWords } from '#contract/finance/supplier/words.ts';
-import { attachFiles, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, fileIdsOf, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
@@ -24,7 +24,7 @@ import { keepSupplierExpiry, SUPPLIER_DOCUMENT } from './service.ts';
 type Commands = Handlers<typeof supplierCalls>;
 type Context = CallContext<'operation:supplier:update'>;
 
-const thing = (objectId: string) => ({ object: SUPPLIER_DOCUMENT, objectId });
+const thing = (objectId: string): Thing => ({ object: SUPPLIER_DOCUMENT, objectId });
 
 async function takeSupplier({ actor, db }: Context, id: string) {
   requireEverything(actor);

@@ -263,6 +263,13 @@ test('two people approve after the newest check, and one posting says what is ow
       [`payable:supplier:${id}`, '-7420'],
     ],
   );
+  // the books name the supplier instead of its number
+  const account = `payable:supplier:${id}`;
+  const { name } = await db.selectFrom('supplier').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  const { list: balances } = await admin.call('/operation/payment/getBalances', {});
+  assert.equal(balances.find((one) => one.account === account)?.supplierName, name);
+  const { list: postings } = await admin.call('/operation/payment/getPageList', { account });
+  assert.deepEqual(postings.map(({ entries: lines }) => lines.map(({ supplierName }) => supplierName)), [['', '', name]]); // prettier-ignore
 });
 
 test('an approved statement is paid in parts, never more than is owed; what the books take back is owed again', async () => {

@@ -148,6 +148,14 @@ export const ruleMessages = defineMessages({
     zh: '统一社会信用代码为 18 位，末位是校验位；请核对营业执照',
     en: 'A credit code has 18 characters, of which the last checks the others; compare it with the licence',
   },
+  'invoice.specialForPerson': {
+    zh: '个人不能开具专用发票，请选择普通发票',
+    en: 'A person is given no special invoice; choose the ordinary one',
+  },
+  'invoice.personTaxNumber': {
+    zh: '个人没有税号，请留空；或将购买方改为企业',
+    en: 'A person has no tax number: leave it empty, or make the buyer a company',
+  },
   'supplier.periodTooLong': { zh: '最多统计 100 天', en: 'At most 100 days at once' },
   'supplierContract.bonusBelowAgreed': {
     zh: '奖励标准不能低于约定水平',

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
 import type { CallPermission } from '#contract/index.ts';
-import type { JOB_KINDS } from '#contract/base/job/calls.ts';
+import type { JOB_FIGURES, JOB_KINDS } from '#contract/base/job/calls.ts';
 import type { Config } from '#server/ground/config/config.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import type { ReadList } from '#server/ground/core/readList.ts';
@@ -15,6 +15,9 @@ import type { Actor } from '#server/ground/core/actor.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 
 export type JobKindName = (typeof JOB_KINDS)[number];
+type JobFigure = (typeof JOB_FIGURES)[number];
+/** What a job counted; only what has a word on screens. */
+export type JobFigures = { readonly [Name in JobFigure]?: number | undefined };
 
 /** The end of a job, for the person who started it (null: from the command line). */
 export interface JobEnding {
@@ -65,7 +68,7 @@ export interface JobSurroundings {
 export interface JobState {
   checkpoint: object;
   doneCount: number;
-  figures: Readonly<Record<string, number>>;
+  figures: JobFigures;
 }
 
 export interface JobContext extends Omit<JobSurroundings, 'timeZone'> {
@@ -89,7 +92,7 @@ export interface JobContext extends Omit<JobSurroundings, 'timeZone'> {
 export interface JobOutcome {
   message: Message;
   params?: Readonly<Record<string, string | number>>;
-  figures: Readonly<Record<string, number>>;
+  figures: JobFigures;
   /** Files in the folder for the person, by name. */
   files: readonly string[];
   /** Files in the folder to be deleted once the result is saved. */
@@ -100,7 +103,7 @@ export interface JobOutcome {
 export class JobRefused extends Error {
   readonly sentence: Message;
   readonly params: Readonly<Record<string, string | number>>;
-  readonly figures: Readonly<Record<string, number>>;
+  readonly figures: JobFigures;
 
   constructor(sentence: Message, params: JobRefused['params'] = {}, figures: JobRefused['figures'] = {}) {
     super(sentence.en);
@@ -121,15 +124,21 @@ export interface JobKind {
   readonly run: (context: JobContext, input: unknown) => Promise<JobOutcome>;
 }
 
-/** Declares a kind of job; its input is checked when it is read from the database. */
-export function defineJob<Input extends z.ZodType>(declaration: {
+/**
+ * Declares a kind of job; its input is checked when it is read from the database. A figure of the outcome that has no word
+ * does not compile, not even in an object made before, where the compiler lets other members pass.
+ */
+export function defineJob<Input extends z.ZodType, Figures extends JobFigures>(declaration: {
   kind: JobKindName;
   permission: CallPermission | null;
   source?: string;
   input: Input;
   /** Left out where neither data scopes nor masks restrict the content of the files. */
   mayFetch?: (actor: Actor, input: z.output<Input>) => boolean;
-  run: (context: JobContext, input: z.output<Input>) => Promise<JobOutcome>;
+  run: (
+    context: JobContext,
+    input: z.output<Input>,
+  ) => Promise<JobOutcome & { figures: Figures & Record<Exclude<keyof Figures, JobFigure>, never> }>;
 }): JobKind {
   const { kind, permission, source = null, input, mayFetch, run } = declaration;
   return {

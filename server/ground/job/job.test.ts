@@ -28,7 +28,7 @@ function runner(run: (context: JobContext) => Promise<void>): Jobs {
     input: z.object({ name: z.string() }),
     async run(context, { name }) {
       await run(context);
-      return { message: { zh: '完成 {name}', en: '{name} done' }, params: { name }, figures: { steps: 1 }, files: [] };
+      return { message: { zh: '完成 {name}', en: '{name} done' }, params: { name }, figures: { read: 1 }, files: [] };
     },
   });
   const jobs = new Jobs({ db: jobDb, config, vault, log, now, timeZone: () => 'UTC' }, [kind]);
@@ -61,7 +61,7 @@ test('a job runs, tells its progress, and ends in the language of whoever starte
   assert.equal((await person.call('/sys/job/getById', { id })).totalCount, 10);
   go();
   const job = await endOfJob(person, id);
-  assert.deepEqual([job.state, job.message, job.figures], ['succeeded', '完成 work', { steps: 1 }]);
+  assert.deepEqual([job.state, job.message, job.figures], ['succeeded', '完成 work', { read: 1 }]);
   await refused(person.call('/sys/job/cancel', { id }), 409);
   await jobs.stop();
 });
@@ -118,7 +118,7 @@ test('what a stopping node leaves, the next goes on with, from where it was', as
     await context.db
       .transaction()
       .execute((transaction) =>
-        context.save(transaction, { checkpoint: { at: 7 }, doneCount: 7, figures: { seven: 7 } }),
+        context.save(transaction, { checkpoint: { at: 7 }, doneCount: 7, figures: { read: 7 } }),
       );
     await untilAborted(context);
   });

@@ -125,7 +125,7 @@ insert into "reportStep" ("reportId", "step", "at")
 values ($1, $2, $3);
 
 -- lockReport
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."definition"->>'timeZone' as "timeZone", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (
@@ -180,7 +180,7 @@ order by "occurredAt"
 limit $2;
 
 -- reportById
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."definition"->>'timeZone' as "timeZone", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (
@@ -216,7 +216,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- reportList
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."definition"->>'timeZone' as "timeZone", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (
@@ -238,7 +238,7 @@ order by "report"."dueAt" asc, "report"."id" asc
 limit 21;
 
 -- or
-select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
+select "report"."id", "report"."number", "report"."packId", "report"."packName", "report"."definition"->>'authority' as "authority", "report"."definition"->>'timeZone' as "timeZone", "report"."state", "report"."edition", "report"."dueAt", "report"."attention", "report"."alertId", "report"."fromAt" as "from", "report"."toAt" as "to", "report"."submittedBy", "report"."sentAt", "report"."hash", "report"."createdAt", "report"."version", coalesce((
   select "fleetNumber"
   from "car"
   where "id" = (

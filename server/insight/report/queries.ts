@@ -29,6 +29,7 @@ const COLUMNS = [
   'report.packId',
   'report.packName',
   sql<string>`"report"."definition"->>'authority'`.as('authority'),
+  sql<string>`"report"."definition"->>'timeZone'`.as('timeZone'),
   'report.state',
   'report.edition',
   'report.dueAt',

@@ -11,8 +11,8 @@ export const supervisionPlatformDicts: readonly SeedDict[] = [
     stopped: ['停用，不再记录', 'Stopped, nothing is recorded'],
   }),
   closedDict<PositionKind>('supervisionPositionKind', '监管定位', 'Positions of supervision', {
-    positionVehicle: ['车辆定位 positionVehicle', 'Vehicles, positionVehicle'],
-    positionDriver: ['驾驶员定位 positionDriver', 'Drivers, positionDriver'],
+    positionVehicle: ['车辆定位', 'Places of vehicles'],
+    positionDriver: ['驾驶员定位', 'Places of drivers'],
   }),
   closedDict<SupervisionCoordinates>('supervisionCoordinates', '监管坐标系', 'Coordinates of supervision records', {
     gcj02: ['GCJ-02', 'GCJ-02'],

@@ -18,7 +18,7 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { isRichTextEmpty } from '#server/ground/core/richText.ts';
-import { attachFiles, attachImages, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, attachImages, fileIdsOf, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import { noticeMessages, noticeStates } from './messages.ts';
 import { findNotice, NOTICE } from './present.ts';
 import { deleteNotice, insertNotice, lockNotice, updateNotice } from './queries.ts';
@@ -53,7 +53,7 @@ export const addNotice: Commands['addOne'] = async (context, input) => {
   const audience = await checkedAudience(db, actor, given);
   const fields = { ...form, ...contentOf(html), ...englishOf(htmlEn), ...audience };
   const { id } = await insertNotice(db, { ...fields, createdBy: actor.userId }).executeTakeFirstOrThrow();
-  const thing = { object: NOTICE, objectId: id };
+  const thing: Thing = { object: NOTICE, objectId: id };
   await attachFiles(context, thing, fileIds, { max: MOST_FILES });
   await attachImages(context, thing, [fields.content, fields.contentEn]);
   const { content: _html, contentEn: _htmlEn, summaryEn: _summaryEn, ...after } = fields;
@@ -65,7 +65,7 @@ export const changeNotice: Commands['updateOne'] = async (context, { id, version
   const { actor, db } = context;
   const before = await takeNotice(context, { id, version });
   if (!canEdit(before.state)) throw await wrongState(context, before);
-  const thing = { object: NOTICE, objectId: id };
+  const thing: Thing = { object: NOTICE, objectId: id };
   const { everybody, roleIds, schoolIds, supplierIds, userIds } = before;
   const audienceBefore = { everybody, roleIds, schoolIds, supplierIds, userIds };
   const row = { ...before, audience: audienceBefore, fileIds: await fileIdsOf(db, thing) };

@@ -14,7 +14,7 @@ import { say } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { isRichTextEmpty } from '#server/ground/core/richText.ts';
-import { attachFiles, attachImages, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, attachImages, fileIdsOf, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import { contentOf } from '#server/notices/sysNotice/service.ts';
 import { supplierNoticeMessages, supplierNoticeStates } from './messages.ts';
 import {
@@ -59,7 +59,7 @@ export const addSupplierNotice: Commands['addOne'] = async (context, { content: 
     supplierId,
     createdBy: actor.userId,
   }).executeTakeFirstOrThrow();
-  const thing = { object: SUPPLIER_NOTICE, objectId: id };
+  const thing: Thing = { object: SUPPLIER_NOTICE, objectId: id };
   await attachFiles(context, thing, fileIds, { max: MOST_SUPPLIER_NOTICE_FILES });
   await attachImages(context, thing, [fields.content]);
   const { content: _html, ...after } = { ...fields, state: 'draft' };
@@ -72,7 +72,7 @@ export const changeSupplierNotice: Commands['updateOne'] = async (context, { id,
   ownSupplier(context);
   const before = await takeSupplierNotice(context, { id, version });
   if (!canEditSupplierNotice(before.state)) throw await inWrongState(context, before);
-  const thing = { object: SUPPLIER_NOTICE, objectId: id };
+  const thing: Thing = { object: SUPPLIER_NOTICE, objectId: id };
   const row = { ...before, fileIds: await fileIdsOf(db, thing) };
   const { content: html, fileIds, ...form } = changedForm(context, supplierNoticeForm, row, change);
   const fields = { ...form, ...contentOf(html) };

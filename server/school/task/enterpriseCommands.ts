@@ -10,7 +10,7 @@ import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { changedForm } from '#server/ground/core/rows.ts';
 import { plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { attachFiles, attachImages, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, attachImages, fileIdsOf, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { taskMessages } from './messages.ts';
 import { TASK_FILES } from './present.ts';
@@ -76,7 +76,7 @@ async function keepFiles(
   form: Form,
   description: string,
 ) {
-  const thing = { object: TASK_FILES, objectId: taskId };
+  const thing: Thing = { object: TASK_FILES, objectId: taskId };
   await attachFiles(context, thing, form.fileIds, { max: MOST_TASK_FILES });
   await attachImages(context, thing, [description]);
 }

@@ -12,7 +12,7 @@ import type {
 } from '#contract/school/task/calls.ts';
 import { isLate, isMissing, submitHindrance } from '#contract/school/task/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { filesOf } from '#server/base/file/service.ts';
+import { filesOf, type Thing } from '#server/base/file/service.ts';
 import {
   answersOf,
   offersOf,
@@ -61,7 +61,8 @@ export const toTask = (row: RowOfQuery<typeof taskList>): TaskRow => ({
   teacherCount: Number(row.teacherCount),
 });
 
-const filesOfOne = async (db: Db, object: string, id: string) => (await filesOf(db, object, [id])).get(id) ?? [];
+const filesOfOne = async (db: Db, object: Thing['object'], id: string) =>
+  (await filesOf(db, object, [id])).get(id) ?? [];
 
 /** null when it is out of reach. */
 export async function currentTask(db: Db, only: string | null, id: string): Promise<TaskDetail | null> {

@@ -9,7 +9,7 @@ import { notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core
 import { plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { attachImages, releaseFiles } from '#server/base/file/service.ts';
+import { attachImages, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { sitePageMessages } from './messages.ts';
 import {
@@ -114,7 +114,7 @@ export async function differsFromPublic(
 export const save = async (db: Db, id: string, fields: Parameters<typeof updateSitePage>[2]) =>
   await updateSitePage(db, id, fields).executeTakeFirstOrThrow();
 
-const thing = (id: string) => ({ object: 'sitePage', objectId: id });
+const thing = (id: string): Thing => ({ object: 'sitePage', objectId: id });
 
 /** The images of the working copy, and of every version that was ever public, stay the page's. */
 async function keepImages(context: Parameters<typeof attachImages>[0], id: string, texts: Content): Promise<void> {

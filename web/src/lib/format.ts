@@ -78,6 +78,12 @@ export function formatDate(iso: string | null): string {
   return iso === null ? '' : dates('date', DATE).format(new Date(iso));
 }
 
+/** The first and the last day of a period in a time zone, which ends before `to`. */
+export function formatDays(from: string, to: string, timeZone: string): string {
+  const days = dates(`days ${timeZone}`, { ...DATE, timeZone });
+  return `${days.format(Date.parse(from))} – ${days.format(Date.parse(to) - 1)}`;
+}
+
 const STEPS = [
   ['year', 31_557_600],
   ['month', 2_629_800],

@@ -16,7 +16,9 @@ function patternOf({ zh, en }: Sentences, language: Language, key: string, count
   if (language === 'zh-CN') return Object.hasOwn(zh, key) ? (zh[key] ?? key) : key;
   const english = Object.hasOwn(en, key) ? (en[key] ?? key) : key;
   if (typeof english === 'string') return english;
-  return english[typeof count === 'number' && englishForms.select(count) === 'one' ? 'one' : 'other'];
+  // as a number, or as `formatNumber` wrote it
+  const isOne = typeof count === 'number' ? englishForms.select(count) === 'one' : count === '1';
+  return english[isOne ? 'one' : 'other'];
 }
 
 /** The sentence under a key, with a value in place of each `{{name}}`; nothing stands where a value is missing. */

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { Job } from '#contract/base/job/calls.ts';
+import { type Job, JOB_FIGURES } from '#contract/base/job/calls.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatBytes, formatNumber, useWords } from '#web/lib/words.ts';
@@ -30,20 +30,27 @@ const WORDS = {
   failed: 'jobFailed',
   cancelled: 'jobCancelled',
 } as const;
-const FIGURES = new Map([
-  ['read', 'figureRead'],
-  ['accepted', 'figureAccepted'],
-  ['inserted', 'figureInserted'],
-  ['unchanged', 'figureUnchanged'],
-  ['updated', 'figureUpdated'],
-  ['kept', 'figureKept'],
-  ['rejected', 'figureRejected'],
-  ['flagged', 'figureFlagged'],
-  ['written', 'figureWritten'],
-  ['exported', 'figureExported'],
-] as const);
-type KnownFigure = Parameters<typeof FIGURES.get>[0];
-const isKnownFigure = (name: string): name is KnownFigure => [...FIGURES.keys()].some((known) => known === name);
+const FIGURES = {
+  read: 'figureRead',
+  looked: 'figureLooked',
+  accepted: 'figureAccepted',
+  frames: 'figureFrames',
+  objects: 'figureObjects',
+  placed: 'figurePlaced',
+  inserted: 'figureInserted',
+  added: 'figureAdded',
+  replaced: 'figureReplaced',
+  unchanged: 'figureUnchanged',
+  updated: 'figureUpdated',
+  kept: 'figureKept',
+  leftOut: 'figureLeftOut',
+  rejected: 'figureRejected',
+  flagged: 'figureFlagged',
+  findings: 'figureFindings',
+  unchecked: 'figureUnchecked',
+  exported: 'figureExported',
+  pictures: 'figurePictures',
+} as const satisfies Record<(typeof JOB_FIGURES)[number], string>;
 
 const hasEnded = (job: Job | undefined): boolean =>
   job !== undefined && job.state !== 'queued' && job.state !== 'running';
@@ -80,21 +87,19 @@ function Bar({ job }: { job: Job }) {
 
 function Figures({ job }: { job: Job }) {
   const t = useWords(uiWords);
-  // In the order in which one reads them, which the wire does not keep.
-  const known = [...FIGURES.keys()].map(String);
-  const entries = Object.entries(job.figures).sort(([one], [other]) => known.indexOf(one) - known.indexOf(other));
+  const entries = JOB_FIGURES.flatMap((name) => {
+    const value = job.figures[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
   if (entries.length === 0) return null;
   return (
     <dl className="uiJobFigures">
-      {entries.map(([name, value]) => {
-        const word = isKnownFigure(name) ? FIGURES.get(name) : undefined;
-        return (
-          <div key={name}>
-            <dt>{word === undefined ? name : t(word)}</dt>
-            <dd>{formatNumber(value)}</dd>
-          </div>
-        );
-      })}
+      {entries.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{t(FIGURES[name])}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

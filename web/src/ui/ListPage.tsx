@@ -41,7 +41,7 @@
  *
  * After a write outside the list's own actions: `await refreshList('/sys/role/getPageList')`.
  */
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import type { NounWords } from '#contract/ground/words.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -97,16 +97,6 @@ function useChooseAll<P extends ListPath>(path: P, input: Record<string, unknown
     setChoosing(false);
   };
   return { isChoosingAll, chooseAll: () => void chooseAll() };
-}
-
-function useNames<P extends ListPath>({ rowKey, rowLabel, columns }: DeclaredList<P>) {
-  const keyOf = rowKey ?? idOf;
-  const firstKey = columns[0]?.key ?? '';
-  const labelOf = useCallback(
-    (row: RowOf<P>) => rowLabel?.(row) ?? plain(memberOf(row, firstKey)),
-    [rowLabel, firstKey],
-  );
-  return { keyOf, labelOf };
 }
 
 /** The input of the list call, from the address. */
@@ -182,7 +172,7 @@ export function ListPage<P extends ListPath, W extends NounWords = NounWords>(gi
   const shown = useMemo(() => ({ ...asked, filters: { ...asked.filters, ...folded } }), [asked, folded]);
   const data = useListData(path, shown, address, !arrangement.isSettling);
   useRowsLive(path, isWriting(address.drawer));
-  const { keyOf, labelOf } = useNames(props);
+  const { rowKey: keyOf = idOf, rowLabel: labelOf } = props;
   const selection = useSelection(identity, data.isPrevious ? undefined : data.rows, keyOf);
   const openRow = useOpenRow({
     path,

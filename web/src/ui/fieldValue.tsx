@@ -2,11 +2,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { type Field, fieldOf } from '#contract/ground/words.ts';
 import { memberOf } from '#web/lib/apiError.ts';
+import { useDicts } from '#web/lib/dict.ts';
 import {
   formatBytes,
   formatDistance,
   formatDuration,
+  formatMoney,
   formatNumber,
+  formatTime,
   useLanguage,
   useText,
   useWords,
@@ -54,6 +57,41 @@ function inForm(as: NonNullable<ReturnType<typeof fieldOf>['as']>, value: unknow
     default:
       return typeof value === 'number' ? FIGURES[as](value) : plain(value);
   }
+}
+
+/**
+ * A value as one line of text, as its column shows it: for titles and for what is read aloud. `row` is the row of the value:
+ * money has its currency there.
+ */
+export type FieldText = (field: Field, value: unknown, row: unknown) => string;
+
+/** Tells values as text in the current language. */
+export function useFieldText(): FieldText {
+  const t = useWords(uiWords);
+  const text = useText();
+  const language = useLanguage();
+  const dictOf = useDicts();
+  return useMemo(() => {
+    const separator = language === 'zh-CN' ? '\u3001' : ', ';
+    return (field, value, row) => {
+      const { dict, as, none, unit } = fieldOf(field);
+      if (isNothing(value)) return none === undefined ? '–' : text(none);
+      if (dict !== undefined) {
+        const items = dictOf(dict);
+        const values = Array.isArray(value) ? value : [value];
+        return values
+          .map((each) => items.find((item) => item.value === plain(each))?.label ?? plain(each))
+          .join(separator);
+      }
+      if (Array.isArray(value)) return value.map(plain).join(separator);
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      if (as === 'time') return formatTime(plain(value));
+      if (typeof value !== 'number') return plain(value);
+      if (unit !== undefined) return `${formatNumber(value)}\u00a0${text(unit)}`;
+      if (as === 'money') return formatMoney(value, plain(memberOf(row, 'currency')));
+      return as === undefined || as === 'day' || as === 'code' ? plain(value) : FIGURES[as](value);
+    };
+  }, [t, text, language, dictOf]);
 }
 
 /** `row` is the row of the value: money has its currency there. */

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { CommandRow } from '#contract/capacity/command/calls.ts';
+import { devicePage } from '#contract/capacity/device/page.ts';
 import { COMMAND_KINDS, type CommandKind } from '#contract/capacity/telemetry/commandKinds.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
@@ -8,6 +9,7 @@ import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { NotThere } from '#web/ui/NotThere.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './carPanels.css';
@@ -76,8 +78,14 @@ function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) =>
   );
 }
 
+export interface CommandPanelProps {
+  carId: string;
+  /** Only those since then, and what still waits to be carried out: what was done before reads as done for this. */
+  since?: string;
+}
+
 /** The commands that a car can take, and its latest ones. Empty without the right to either. */
-export function CommandPanel({ carId }: { carId: string }) {
+export function CommandPanel({ carId, since }: CommandPanelProps) {
   const t = useWords(panelWords);
   const can = useCan();
   const maySend = can('capacity:command:send');
@@ -87,12 +95,16 @@ export function CommandPanel({ carId }: { carId: string }) {
   const recent = useRecentCommands(carId, mayList);
   useCommandChanges(carId);
   if (!maySend && !mayList) return null;
-  const rows = recent.data?.list ?? [];
+  const all = recent.data?.list ?? [];
+  const began = since === undefined ? 0 : Date.parse(since);
+  const rows = all.filter(({ createdAt, state }) => state === 'queued' || Date.parse(createdAt) >= began);
   return (
     <section aria-label={t('commands')}>
       {maySend ? <Acts carId={carId} choose={setKind} /> : null}
       {mayList && recent.data === undefined ? <NotThere error={recent.error} retry={recent.refetch} /> : null}
-      {recent.isSuccess && rows.length === 0 ? <p className="uiQuiet">{t('none')}</p> : null}
+      {recent.isSuccess && rows.length === 0 ? (
+        <p className="uiQuiet">{t(since === undefined ? 'none' : 'noneSince')}</p>
+      ) : null}
       {rows.length === 0 ? null : (
         <ul className="carEntries" aria-label={t('recent')}>
           {rows.map((row) => (
@@ -100,6 +112,9 @@ export function CommandPanel({ carId }: { carId: string }) {
           ))}
         </ul>
       )}
+      {rows.length < all.length && can('capacity:device:list') ? (
+        <Link to={`/${devicePage.route}?tab=commands&carId=${carId}`}>{t('earlier')}</Link>
+      ) : null}
       {kind === '' || !maySend ? null : <CommandDialog carId={carId} kind={kind} close={() => setKind('')} />}
     </section>
   );

@@ -44,6 +44,8 @@ export const panelWords = defineWords({
   queued: ['指令已排队：{{kind}}', 'Queued: {{kind}}'],
   recent: ['最近的指令', 'Latest commands'],
   none: ['还没有下发过指令', 'Nothing was asked of this car yet'],
+  noneSince: ['告警发生后还没有下发过指令', 'Nothing was asked of this car since the alert'],
+  earlier: ['这辆车之前的指令', 'Earlier commands of this car'],
   platform: ['系统', 'System'],
   takeBack: ['撤回', 'Take back'],
   wasTakenBack: ['已撤回指令', 'The command was taken back'],

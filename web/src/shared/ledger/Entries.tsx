@@ -20,10 +20,10 @@ export function Entries({ entries, label }: Pick<Posting, 'entries'> & { label: 
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ account, amount, currency }, place) => (
+        {entries.map(({ amount, currency, ...of }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- an account may have several entries, in this order
           <tr key={place}>
-            <th scope="row">{nameOf(account)}</th>
+            <th scope="row">{nameOf(of)}</th>
             <td>{amount > 0 ? <Money minor={amount} currency={currency} /> : null}</td>
             <td>{amount < 0 ? <Money minor={-amount} currency={currency} /> : null}</td>
           </tr>

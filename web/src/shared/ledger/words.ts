@@ -7,6 +7,7 @@ export const ledgerWords = defineWords({
   revenue: ['车费收入', 'Ride revenue'],
   refund: ['退款（冲减收入）', 'Refunds (less revenue)'],
   tax: ['销项税', 'Output tax'],
+  inputTax: ['进项税', 'Input tax'],
   payable: ['应付供应商', 'Due to supplier'],
   suspense: ['待查款项', 'Suspense'],
   supplierShare: ['供应商分成', 'Supplier share'],

@@ -3,6 +3,10 @@ import { callApi } from '#web/lib/client.ts';
 import { getLanguage, nameIn } from '#web/lib/words.ts';
 import type { Option, RemoteSource } from '#web/ui/ListPage.tsx';
 
+/** The name of a range in the current language. */
+export const rangeName = ({ name, nameEn }: { name: string; nameEn: string }): string =>
+  nameIn({ nameZh: name, nameEn }, getLanguage());
+
 const MOST_OFFERED = 50;
 
 async function ranges(
@@ -11,7 +15,7 @@ async function ranges(
 ): Promise<Option[]> {
   const asked = { ...input, pageSize: MOST_OFFERED, withTotal: false };
   const { list } = await callApi('/capacity/range/getPageList', asked, { signal });
-  return list.map(({ id, name, nameEn }) => ({ value: id, label: nameIn({ nameZh: name, nameEn }, getLanguage()) }));
+  return list.map((range) => ({ value: range.id, label: rangeName(range) }));
 }
 
 export const RANGE_CHOICES: RemoteSource = {

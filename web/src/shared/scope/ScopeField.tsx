@@ -9,6 +9,7 @@ import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { AreasPicker } from '#web/ui/AreaPicker.tsx';
 import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { Clock } from './Clock.tsx';
@@ -184,7 +185,7 @@ export function ScopeField({ value, onChange, id, segments = false }: ScopeField
           optionFilterProp="label"
           disabled={value.areaCodes.length > 0}
           value={value.rangeIds}
-          options={(ranges.data?.list ?? []).map((range) => ({ value: range.id, label: range.name }))}
+          options={(ranges.data?.list ?? []).map((range) => ({ value: range.id, label: rangeName(range) }))}
           onChange={(rangeIds) => change({ rangeIds })}
         />
       </Chosen>

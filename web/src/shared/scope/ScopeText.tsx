@@ -3,6 +3,7 @@ import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { clockOf } from './clock.ts';
 import { datesText, useDayWord } from './days.ts';
@@ -23,7 +24,10 @@ export function ScopeText({ scope }: { scope: RideScope }) {
   const sourceName = useDictLabel('orderSource');
   const isAny = Object.values(scope).every((list) => list.length === 0);
   if (isAny) return t('everyRide');
-  const nameOf = (id: string) => ranges.data?.list.find((range) => range.id === id)?.name ?? id;
+  const nameOf = (id: string) => {
+    const range = ranges.data?.list.find((one) => one.id === id);
+    return range === undefined ? id : rangeName(range);
+  };
   const segmentName = (id: string) => segments.data?.list.find((one) => one.id === id)?.name ?? id;
   const bandTexts = bands.map(({ weekdays, from, to }) => {
     const days = weekdays.length === 0 ? t('everyDay') : weekdays.map(short).join(t('separator'));

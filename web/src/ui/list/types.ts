@@ -297,6 +297,7 @@ export type ListPageProps<P extends ListPath, W extends NounWords = NounWords> =
 
 /** A list as the kit's own parts see it: everything declared is filled in. */
 export interface DeclaredList<P extends ListPath> extends ListBasics<P> {
+  rowLabel: (row: RowOf<P>) => string;
   title: string;
   purpose: string | undefined;
   columns: readonly AnyColumn<RowOf<P>>[];

@@ -7,7 +7,7 @@ import { memberOf } from '#web/lib/apiError.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { useDicts } from '#web/lib/dict.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { isFigure, type ShowField, useShowField } from '../fieldValue.tsx';
+import { isFigure, plain, type ShowField, useFieldText, useShowField } from '../fieldValue.tsx';
 import { uiWords } from '../words.ts';
 import type {
   AnyColumn,
@@ -144,11 +144,22 @@ export function useDeclared<P extends ListPath, W extends NounWords>(props: List
   const fields: Fields = noun?.fields ?? NO_FIELDS;
   const say = useSay();
   const show = useShowField();
+  const fieldText = useFieldText();
   const named = useActions();
   const drawer = useDrawer<P>(props);
   const ownColumns = useMemo(
     () => columns.map((column) => columnOf<RowOf<P>>(column, fields, say, show)),
     [columns, fields, say, show],
+  );
+  // as the first column shows it, so that no title is a time or a code of the wire
+  const first = columns[0]?.key ?? '';
+  const firstField = fields[first];
+  const ownLabel = useMemo(
+    () => (row: RowOf<P>) => {
+      const value = memberOf(row, first);
+      return firstField === undefined ? plain(value) : fieldText(firstField, value, row);
+    },
+    [first, firstField, fieldText],
   );
   const ownRowActions = useMemo(
     (): AnyRowAction<RowOf<P>>[] => (rowActions ?? []).map((action) => named(action)),
@@ -168,6 +179,7 @@ export function useDeclared<P extends ListPath, W extends NounWords>(props: List
     title: say(titled),
     purpose: purpose === undefined ? undefined : say(purpose),
     columns: ownColumns,
+    rowLabel: props.rowLabel ?? ownLabel,
     filters: useDeclaredFilters(filters, noun),
     primaryAction: primary,
     actions: ownActions,

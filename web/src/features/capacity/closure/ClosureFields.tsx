@@ -9,6 +9,7 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { AreaEditor, useShapeRoles } from '#web/shared/area/AreaEditor.tsx';
 import { AreaProblem } from '#web/shared/area/AreaProblem.tsx';
 import { shapesOf } from '#web/shared/area/shapes.ts';
@@ -54,7 +55,7 @@ function FromRange({ drawing }: { drawing: Drawing }) {
     );
   const options = (offered.data?.list ?? [])
     .filter(({ vertexCount }) => vertexCount > 0)
-    .map(({ id, name }) => ({ value: id, label: name }));
+    .map((range) => ({ value: range.id, label: rangeName(range) }));
   return (
     <Select
       className="closureRange"

@@ -5,6 +5,7 @@ import { MOST_VERTICES, simplifiedRing } from '#contract/ground/geometry.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { type Drawing, useDrawing } from '#web/ui/map/draw/drawing.ts';
 import { combineWith } from './combining.ts';
 import { offeredQuery } from './rangeQueries.ts';
@@ -23,7 +24,7 @@ export function AreaChanges({ drawing, ownId }: { drawing: Drawing; ownId: strin
   const [isBusy, setBusy] = useState(false);
   const options = (offered.data?.list ?? [])
     .filter(({ id, vertexCount }) => id !== ownId && vertexCount > 0)
-    .map(({ id, name }) => ({ value: id, label: name }));
+    .map((range) => ({ value: range.id, label: rangeName(range) }));
   const combine = async (operation: 'join' | 'cut' | 'common') => {
     if (other === undefined) return;
     setBusy(true);

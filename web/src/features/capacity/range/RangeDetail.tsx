@@ -5,6 +5,7 @@ import { rangeWords } from '#contract/capacity/range/words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -20,7 +21,7 @@ function Shape({ range }: { range: Range }) {
   const t = useWords(words);
   const areas = useMemo(() => [{ ...range, name: '' }], [range]);
   if (range.vertexCount === 0) return <EmptyState title={t('nothingDrawn')} hint={t('nothingDrawnHint')} />;
-  return <AreaMap areas={areas} label={t('mapOfOne', { name: range.name })} />;
+  return <AreaMap areas={areas} label={t('mapOfOne', { name: rangeName(range) })} />;
 }
 
 /** One range: its area, rules and conflicts. */

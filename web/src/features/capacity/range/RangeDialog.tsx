@@ -7,6 +7,7 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { ConfirmAct, ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
@@ -94,7 +95,8 @@ function Asking({ act, row, close }: { act: RangeAct; row: RangeRow; close: () =
   const noteId = useId();
   const [note, setNote] = useState('');
   const [idempotencyKey] = useState(newKey);
-  const { id, version, name } = row;
+  const { id, version } = row;
+  const name = rangeName(row);
   const remark = (
     <>
       <label className="uiLabel" htmlFor={noteId}>

@@ -4,6 +4,7 @@ import { rangePage } from '#contract/capacity/range/page.ts';
 import { rangeWords } from '#contract/capacity/range/words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useText, useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { type BatchAction, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './range.css';
 import { RangeMap } from './RangeMap.tsx';
@@ -49,7 +50,7 @@ function useRowActions(): readonly RowAction<RangeRow>[] {
         label: t('exportGeojson'),
         permission: 'capacity:range:export',
         when: (row) => row.vertexCount > 0,
-        run: (row) => saveGeojson([row.id], 'draft', row.name),
+        run: (row) => saveGeojson([row.id], 'draft', rangeName(row)),
       },
       {
         key: 'retire',
@@ -63,7 +64,7 @@ function useRowActions(): readonly RowAction<RangeRow>[] {
         permission: 'capacity:range:delete',
         danger: true,
         when: (row) => row.lastNumber === 0,
-        confirm: ({ name }) => ({ title: t('deleteTitle', { name }), text: t('deleteText') }),
+        confirm: (row) => ({ title: t('deleteTitle', { name: rangeName(row) }), text: t('deleteText') }),
         run: deleteRange,
       },
     ],
@@ -98,6 +99,7 @@ export default function RangePage() {
         noun={rangeWords}
         page={rangePage}
         columns={columns}
+        rowLabel={rangeName}
         filters={FILTERS}
         findBy="id"
         primaryAction={ACTIONS.add}

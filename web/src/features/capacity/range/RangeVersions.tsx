@@ -5,6 +5,7 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
@@ -116,7 +117,7 @@ export default function RangeVersions({ open }: { open: OpenDrawer<RangeRow> }) 
     <Drawer
       open
       size={960}
-      title={range.data === undefined ? t('versions') : t('versionsTitle', { name: range.data.name })}
+      title={range.data === undefined ? t('versions') : t('versionsTitle', { name: rangeName(range.data) })}
       onClose={open.close}
     >
       {error === null ? null : (

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { isAlways } from '#contract/capacity/range/rules.ts';
 import type { rangeWords } from '#contract/capacity/range/words.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { KindMark } from './KindMark.tsx';
 import type { RANGE_LIST, RangeRow } from './rangeQueries.ts';
@@ -32,7 +33,7 @@ function When({ row }: { row: RangeRow }) {
 
 /** The columns of the list; the limit has a shorter title, as its cells have the unit. */
 export const columnsWith = (limit: string): readonly Column<typeof RANGE_LIST, typeof rangeWords>[] => [
-  { key: 'name', width: 140, sorts: ['name', '-name'] },
+  { key: 'name', width: 140, sorts: ['name', '-name'], render: rangeName },
   { key: 'nameEn', width: 140, hidden: true },
   { key: 'kind', width: 166, render: (row) => <KindMark kind={row.kind} /> },
   { key: 'state', width: 130 },

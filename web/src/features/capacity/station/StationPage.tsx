@@ -81,7 +81,7 @@ function useRowActions(tellInUse: (used: UsedStation) => void): readonly RowActi
         key: 'delete',
         permission: 'capacity:station:delete',
         danger: true,
-        confirm: ({ name }) => ({ title: t('deleteTitle', { name }), text: t('deleteBody') }),
+        confirm: (row) => ({ title: t('deleteTitle', { name: stationName(row) }), text: t('deleteBody') }),
         run: (row) => deleteStation(row, tellInUse),
       },
     ],
@@ -107,6 +107,7 @@ export default function StationPage() {
     <>
       <ListPage
         path={STATION_LIST}
+        rowLabel={stationName}
         noun={stationWords}
         page={stationPage}
         columns={COLUMNS}

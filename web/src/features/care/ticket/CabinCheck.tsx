@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Image, Input, Segmented } from 'antd';
+import { Button, Image, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { TicketDetail } from '#contract/care/ticket/calls.ts';
 import { CABIN_FINDINGS, type CabinFinding } from '#contract/care/ticket/rules.ts';
@@ -22,7 +22,8 @@ export function CabinCheck({ ticket }: { ticket: TicketDetail }) {
   const findingWord = useDictLabel('cabinFinding');
   const cameraOf = useDictLabel('carCamera');
   const changed = useTicketsChanged();
-  const [finding, setFinding] = useState<CabinFinding>('nothing');
+  // nobody found anything until somebody says so
+  const [chosen, setFinding] = useState<CabinFinding | null>(null);
   const [text, setText] = useState('');
   const [pictureId, setPicture] = useState<string | undefined>();
   const { id, version, cabin } = ticket;
@@ -30,10 +31,11 @@ export function CabinCheck({ ticket }: { ticket: TicketDetail }) {
     queryKey: [PICTURES, id],
     queryFn: ({ signal }) => callApi(PICTURES, { id }, { signal }),
   });
-  const save = async () => {
+  const save = async (finding: CabinFinding) => {
     try {
       const said = { id, version, finding, text };
       await callApi('/operation/ticket/checkCabin', pictureId === undefined ? said : { ...said, pictureId });
+      setFinding(null);
       setText('');
       setPicture(undefined);
       notify('success', t('done'));
@@ -77,9 +79,10 @@ export function CabinCheck({ ticket }: { ticket: TicketDetail }) {
         </div>
       )}
       <div className="uiRow">
-        <Segmented<CabinFinding>
-          value={finding}
-          onChange={setFinding}
+        <Radio.Group
+          optionType="button"
+          value={chosen}
+          onChange={({ target }) => setFinding(CABIN_FINDINGS.find((value) => value === target.value) ?? null)}
           options={CABIN_FINDINGS.map((value) => ({ value, label: findingWord(value) }))}
         />
         <Input
@@ -89,7 +92,9 @@ export function CabinCheck({ ticket }: { ticket: TicketDetail }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button onClick={() => void save()}>{t('recordCabin')}</Button>
+        <Button disabled={chosen === null} onClick={() => void (chosen === null ? undefined : save(chosen))}>
+          {t('recordCabin')}
+        </Button>
       </div>
     </>
   );

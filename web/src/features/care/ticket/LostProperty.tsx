@@ -5,21 +5,12 @@ import { ticketWords } from '#contract/care/ticket/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
+import { STATION_CHOICES, stationName } from '#web/shared/station/choices.ts';
 import { RemoteField } from '#web/ui/RemoteField.tsx';
-import type { RemoteSource } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { useTicketsChanged } from './ticketQueries.ts';
 import { useNow } from '#web/lib/useNow.ts';
 import { words } from './words.ts';
-
-const stations = async (keyword: string, signal: AbortSignal) => {
-  const { list } = await callApi('/capacity/station/getPageList', { keyword }, { signal });
-  return list.map(({ id, name }) => ({ value: id, label: name }));
-};
-const STATIONS: RemoteSource = {
-  find: stations,
-  resolve: async (value, signal) => (await stations('', signal)).find((station) => station.value === value),
-};
 
 const USUAL_HOURS = 4;
 
@@ -34,6 +25,7 @@ export function LostProperty({ ticket }: { ticket: TicketDetail }) {
   const [code, setCode] = useState('');
   const [told, setTold] = useState('');
   const { id, version, heldUntil, handedOverAt } = ticket;
+  const place = stationName({ name: ticket.handOverPlace, nameEn: ticket.handOverPlaceEn });
   const act = async (effect: () => Promise<void>) => {
     try {
       await effect();
@@ -46,7 +38,7 @@ export function LostProperty({ ticket }: { ticket: TicketDetail }) {
   if (handedOverAt !== null)
     return (
       <p>
-        {f('handedOverAt')} <Time at={handedOverAt} /> · {ticket.handOverPlace}
+        {f('handedOverAt')} <Time at={handedOverAt} /> · {place}
       </p>
     );
   return (
@@ -86,7 +78,7 @@ export function LostProperty({ ticket }: { ticket: TicketDetail }) {
         <RemoteField
           name="ticketStation"
           label={f('stationId')}
-          source={STATIONS}
+          source={STATION_CHOICES}
           value={stationId}
           onChange={setStation}
         />
@@ -107,9 +99,9 @@ export function LostProperty({ ticket }: { ticket: TicketDetail }) {
         </Button>
       </div>
       {told === '' ? null : <b role="status">{t('codeIs', { code: told })}</b>}
-      {ticket.handOverPlace === '' ? null : (
+      {place === '' ? null : (
         <div className="uiRow">
-          <span>{ticket.handOverPlace}</span>
+          <span>{place}</span>
           <Input
             aria-label={f('code')}
             placeholder={f('code')}

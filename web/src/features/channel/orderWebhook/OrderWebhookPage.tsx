@@ -5,6 +5,7 @@ import { orderWebhookWords } from '#contract/channel/orderWebhook/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { LastTry } from '#web/ui/LastTry.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
@@ -44,6 +45,7 @@ const DRAWERS = {
 
 export default function OrderWebhookPage() {
   const t = useWords(words);
+  const can = useCan();
   const problemOf = useDictLabel('orderWebhookProblem');
   const rowActions = useMemo<readonly RowAction<OrderWebhook>[]>(
     () => [
@@ -80,7 +82,7 @@ export default function OrderWebhookPage() {
       findBy="id"
       primaryAction={ACTIONS.add}
       rowActions={rowActions}
-      empty={{ hint: t('empty') }}
+      empty={{ hint: t(can('operation:orderWebhook:add') ? 'empty' : 'emptyForOthers') }}
       drawers={DRAWERS}
     />
   );

@@ -10,6 +10,10 @@ export const words = defineWords({
     '推送哪个应用下的订单，与 API 密钥的订单来源一致；改为另一应用时，原应用等待推送的内容不再推送',
     'Of whose orders; as in its API key. When it becomes another app, what waits for the one before is given up',
   ],
+  emptyForOthers: [
+    '乘客应用提供接收地址后，由有新增权限的管理员添加，订单一有变化就会通知它',
+    'An administrator adds the address of a passengers’ app: it is told at once what becomes of its orders',
+  ],
   eventsHint: ['留空为全部', 'Empty for all of them'],
   addressHint: [
     '以 POST 发送 JSON，遵循 Standard Webhooks；应用用签名密钥核对',

@@ -258,7 +258,8 @@ function Decide({ one, found, follow }: { one: DataImport; found: ImportFound; f
   return (
     <>
       <p>
-        {t('foundFrames', { frames: formatNumber(found.frames), objects: formatNumber(found.objects) })} ·{' '}
+        {t('foundFrames', { count: formatNumber(found.frames) })} ·{' '}
+        {t('foundObjects', { count: formatNumber(found.objects) })} ·{' '}
         {t('foundContent', { count: formatNumber(found.withContent) })} ·{' '}
         {t('foundKnown', { count: formatNumber(found.known) })}
       </p>

@@ -182,8 +182,9 @@ function OneVersion({ set, one }: { set: DataSet; one: DataVersion }) {
       </div>
       {one.note === '' ? null : <p>{one.note}</p>}
       <span className="uiQuiet">
-        {t('foundFrames', { frames: formatNumber(one.frames), objects: formatNumber(one.objects) })} · +
-        {formatNumber(one.framesAdded)} ~{formatNumber(one.framesChanged)} −{formatNumber(one.framesGone)}
+        {t('foundFrames', { count: formatNumber(one.frames) })} ·{' '}
+        {t('foundObjects', { count: formatNumber(one.objects) })} · +{formatNumber(one.framesAdded)} ~
+        {formatNumber(one.framesChanged)} −{formatNumber(one.framesGone)}
         {one.labelVersion === null ? '' : ` · ${f('labelVersion')} ${one.labelVersion}`} · {one.createdByName} ·{' '}
         <Time at={one.createdAt} />
       </span>

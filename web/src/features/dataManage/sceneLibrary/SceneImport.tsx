@@ -23,11 +23,23 @@ import { words } from './words.ts';
 const ENDINGS = ['.zip', '.json'];
 const MOST_SHOWN = 100;
 
+function RateField({ value, onChange }: { value: number | null; onChange: (rate: number | null) => void }) {
+  const t = useWords(words);
+  const f = useFields(sceneImportWords);
+  const id = useId();
+  return (
+    <>
+      <label className="uiLabel" htmlFor={id}>
+        {f('frameRate')}
+      </label>
+      <InputNumber id={id} min={0.1} max={200} value={value} placeholder={t('rateOfFile')} onChange={onChange} />
+    </>
+  );
+}
+
 /** Chooses files and has them inspected. */
 function Begin({ follow }: { follow: (jobId: string) => void }) {
   const t = useWords(words);
-  const f = useFields(sceneImportWords);
-  const rateId = useId();
   const [fileIds, setFiles] = useState<string[]>([]);
   const [frameRate, setRate] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -49,10 +61,7 @@ function Begin({ follow }: { follow: (jobId: string) => void }) {
     <section className="sceneSection" aria-label={t('files')}>
       <p className="uiQuiet">{t('filesHint')}</p>
       <FileUpload value={fileIds} onChange={setFiles} max={MOST_SCENE_FILES} accept={ENDINGS} onBusy={setUploading} />
-      <label className="uiLabel" htmlFor={rateId}>
-        {f('frameRate')}
-      </label>
-      <InputNumber id={rateId} min={0.1} max={200} value={frameRate} placeholder={t('rateOfFile')} onChange={setRate} />
+      <RateField value={frameRate} onChange={setRate} />
       <div>
         <Button
           type="primary"
@@ -140,6 +149,8 @@ function OneImport({ one, follow }: { one: Import; follow: (jobId: string) => vo
     setBusy(false);
   };
   const { id, version, found, outcome } = one;
+  const isUnread = one.state === 'failed' && found === null;
+  const [frameRate, setRate] = useState(one.frameRate);
   const awaits = found !== null && (one.state === 'inspected' || one.state === 'failed');
   const rests = one.state !== 'inspecting' && one.state !== 'importing';
   return (
@@ -152,6 +163,7 @@ function OneImport({ one, follow }: { one: Import; follow: (jobId: string) => vo
         {one.createdByName} · <Time at={one.createdAt} />
       </span>
       {one.state === 'failed' && one.message !== '' ? <p className="sceneWarning">{one.message}</p> : null}
+      {isUnread ? <RateField value={frameRate} onChange={setRate} /> : null}
       {outcome === null ? null : (
         <p>{t('outcome', { added: formatNumber(outcome.added), unchanged: formatNumber(outcome.unchanged) })}</p>
       )}
@@ -164,6 +176,20 @@ function OneImport({ one, follow }: { one: Import; follow: (jobId: string) => vo
       )}
       {rests ? (
         <div className="uiRow">
+          {isUnread ? (
+            <Button
+              type="primary"
+              loading={isBusy}
+              onClick={() =>
+                void act(async () => {
+                  const asked = { id, version, frameRate };
+                  follow((await callApi('/dataManage/sceneImport/inspectAgain', asked)).jobId);
+                })
+              }
+            >
+              {t('inspectAgain')}
+            </Button>
+          ) : null}
           {awaits ? (
             <Button
               type="primary"

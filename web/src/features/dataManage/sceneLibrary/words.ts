@@ -99,6 +99,7 @@ export const words = defineWords({
   ],
   rateOfFile: ['以文件为准', 'As the file says'],
   inspect: ['检查', 'Inspect'],
+  inspectAgain: ['重新检查', 'Inspect again'],
   inspecting: ['检查文件', 'Inspecting the files'],
   importing: ['导入场景', 'Importing scenes'],
   earlier: ['之前的导入', 'Earlier imports'],

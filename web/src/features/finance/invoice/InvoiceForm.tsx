@@ -10,6 +10,9 @@ import { words } from './words.ts';
 const Field = fieldOf(invoiceForm, invoiceWords);
 const SEPARATORS = [',', '\uff0c', ' ', '\n'];
 
+const PROBLEMS = ['supplier.creditCodeForm', 'invoice.specialForPerson', 'invoice.personTaxNumber'] as const;
+const isProblem = (key: string): key is (typeof PROBLEMS)[number] => PROBLEMS.some((problem) => problem === key);
+
 /** Asks for one invoice for one or many paid orders. */
 export default function InvoiceForm({ open }: { open: OpenDrawer<Invoice> }) {
   const t = useWords(words);
@@ -22,6 +25,7 @@ export default function InvoiceForm({ open }: { open: OpenDrawer<Invoice> }) {
       purpose={t('addPurpose')}
       add="/operation/invoice/requestOne"
       list="/operation/invoice/getPageList"
+      explain={(key) => (isProblem(key) ? t(key) : undefined)}
     >
       <Field name="orderNos" hint={t('ordersHint')} wide>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={SEPARATORS} />

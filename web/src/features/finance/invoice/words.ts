@@ -8,6 +8,18 @@ export const words = defineWords({
   ],
   ordersHint: ['输入订单号，按回车添加，最多 100 个', 'Type an order number and press Enter; at most 100'],
   taxNumberHint: ['企业必填，按末位校验', 'Needed for a company; its last character is checked'],
+  'supplier.creditCodeForm': [
+    '税号为 18 位，末位是校验位；请与营业执照核对',
+    'A tax number has 18 characters, of which the last checks the others; compare it with the licence',
+  ],
+  'invoice.specialForPerson': [
+    '个人不能开具专用发票，请选择普通发票',
+    'A person is given no special invoice; choose the ordinary one',
+  ],
+  'invoice.personTaxNumber': [
+    '个人没有税号，请留空；或将购买方改为企业',
+    'A person has no tax number: leave it empty, or make the buyer a company',
+  ],
   emailHint: ['保存在发票上，只有有权限的人看得到全文', 'Kept with the invoice; whole only for those with the right'],
   empty: ['为已支付的订单申请第一张发票', 'Ask for the first invoice of a paid order'],
   trial: ['仅供试用，不作税务凭证', 'For trial only, not valid for tax'],

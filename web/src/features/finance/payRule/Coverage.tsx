@@ -18,6 +18,7 @@ import { useAreaPath, useAreasNamed } from '#web/lib/areas.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWeekdays } from '#web/lib/weekdays.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -317,13 +318,16 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
     const area = areas.get(code);
     return area === undefined ? code : `${pathOf(area)} ${code}`;
   };
-  const rangeName = (id: string) => ranges.data?.list.find((range) => range.id === id)?.name ?? id;
+  const nameOf = (id: string) => {
+    const range = ranges.data?.list.find((one) => one.id === id);
+    return range === undefined ? id : rangeName(range);
+  };
   /** A zone; where its parts stand apart, with what tells them apart: the zones around it and its division. */
   const placeName = ({ rangeIds: [smallest = '', ...around], areaCode }: PayRulePlace, isPart: boolean) => {
-    if (!isPart) return rangeName(smallest);
+    if (!isPart) return nameOf(smallest);
     const within = areaCodes.filter((code) => areaCode.startsWith(code)).at(-1);
-    const inside = around.filter((id) => scopes.some((scope) => scope.rangeIds.includes(id))).map(rangeName);
-    return [rangeName(smallest), ...inside, within === undefined ? t('otherDivision') : areaNamed(within)].join(' · ');
+    const inside = around.filter((id) => scopes.some((scope) => scope.rangeIds.includes(id))).map(nameOf);
+    return [nameOf(smallest), ...inside, within === undefined ? t('otherDivision') : areaNamed(within)].join(' · ');
   };
   const ride = { tripType, segmentIds, carGroup, source };
   const sourceName = useDictLabel('orderSource');

@@ -152,6 +152,10 @@ export const words = defineWords({
   capped: ['按实际，不超过上限', 'As measured, within the cap'],
   cap: ['上限：比报价最多高', 'Cap: above the quote by at most'],
   within: ['终点改变且里程偏差超过时按实际', 'As measured where it ended elsewhere, further off by'],
+  withinOf: [
+    '终点改变且里程偏差超过 {{percent}}% 时按实际',
+    'As measured where it ended elsewhere, further off by {{percent}}%',
+  ],
   noShowAfter: ['等候多久算未到', 'Not come after'],
   freeWhenLate: ['车晚到超过此时长，取消免费', 'Cancelling is free when the car is late by'],
 
@@ -249,7 +253,7 @@ export const words = defineWords({
   ],
   surgeCounted: [
     '{{wishes}} 个用车需求，{{cars}} 辆空闲车，{{cells}} 个地图格有系数',
-    '{{wishes}} wishes, {{cars}} free cars, figures in {{cells}} cells',
+    'Wishes {{wishes}}, free cars {{cars}}, cells with figures {{cells}}',
   ],
   surgeStopped: [
     '已有几分钟没有统计，目前一律按 ×1.00',

@@ -43,10 +43,10 @@ function TrialBalance({ currency, list }: { currency: string; list: readonly Bal
           </tr>
         </thead>
         <tbody>
-          {list.map(({ account, kind, balance }) => (
+          {list.map(({ account, supplierName, kind, balance }) => (
             <tr key={account}>
               <th scope="row">
-                {nameOf(account)}{' '}
+                {nameOf({ account, supplierName })}{' '}
                 <span className="uiQuiet">
                   <DictTag type="accountKind" value={kind} />
                 </span>

@@ -36,10 +36,10 @@ export function PostingList({ tabs }: { tabs: ReactNode }) {
         render: ({ entries }) =>
           `${entries
             .filter(({ amount }) => amount > 0)
-            .map(({ account }) => nameOf(account))
+            .map(nameOf)
             .join(' + ')} → ${entries
             .filter(({ amount }) => amount < 0)
-            .map(({ account }) => nameOf(account))
+            .map(nameOf)
             .join(' + ')}`,
       },
       { key: 'reference', width: 172 },

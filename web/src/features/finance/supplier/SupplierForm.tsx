@@ -102,6 +102,7 @@ export default function SupplierForm({ open }: { open: OpenDrawer<SupplierRow> }
       add="/operation/supplier/addOne"
       update="/operation/supplier/updateOne"
       done={() => void suppliersChanged()}
+      explain={(key) => (key === 'supplier.creditCodeForm' ? t('creditCodeForm') : undefined)}
     >
       <Field name="name" />
       <Field name="code" hint={t('codeHint')} />

@@ -8,6 +8,10 @@ export const words = defineWords({
   expiredFilter: ['已过期', 'Expired'],
   codeHint: ['小写字母开头的字母、数字', 'Letters and digits, a small letter first'],
   creditCodeHint: ['18 位，按 GB 32100 校验', '18 characters, checked by GB 32100'],
+  creditCodeForm: [
+    '统一社会信用代码为 18 位，末位是校验位；请核对营业执照',
+    'A credit code has 18 characters, of which the last checks the others; compare it with the licence',
+  ],
   accountKept: ['留空则保留 {{masked}}', 'Leave empty to keep {{masked}}'],
   accountHint: ['8 到 30 位数字，加密保存', '8 to 30 digits, kept encrypted'],
   clearAccount: ['清除账号', 'Remove account'],

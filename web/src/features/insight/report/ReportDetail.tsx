@@ -9,6 +9,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Due } from './Due.tsx';
+import { Period } from './Period.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import './report.css';
@@ -101,8 +102,7 @@ export default function ReportDetail({ open }: { open: OpenDrawer<ReportRow> }) 
         'number',
         'edition',
         'fleetNumber',
-        'from',
-        'to',
+        { field: 'from', value: <Period report={shown} /> },
         'submittedByName',
         'approvedByName',
         'sentAt',

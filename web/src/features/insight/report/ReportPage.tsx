@@ -4,6 +4,7 @@ import { reportWords } from '#contract/insight/report/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { Due } from './Due.tsx';
+import { Period } from './Period.tsx';
 import { REPORT_LIST } from './reportQueries.ts';
 import { words } from './words.ts';
 
@@ -28,7 +29,7 @@ export default function ReportPage() {
       { key: 'packName', width: 230 },
       { key: 'state', width: 112 },
       { key: 'fleetNumber', width: 112 },
-      { key: 'from', width: 180 },
+      { key: 'from', width: 200, render: (report) => <Period report={report} /> },
       { key: 'authority', width: 180 },
       { key: 'edition', width: 80 },
       { key: 'sentAt' },

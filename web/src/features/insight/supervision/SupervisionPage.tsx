@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { supervisionPage } from '#contract/insight/supervision/page.ts';
 import { supervisionWords } from '#contract/insight/supervision/words.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { Findings } from './Findings.tsx';
@@ -25,6 +26,7 @@ const DRAWERS = { detail: () => import('./SupervisionDetail.tsx'), days: () => i
 
 export default function SupervisionPage() {
   const t = useWords(words);
+  const kindOf = useDictLabel('supervisionKind');
   const columns = useMemo(() => columnsWith(t('findings')), [t]);
   const filters = useMemo<readonly Filter<typeof LIST, typeof supervisionWords>[]>(
     () => [
@@ -45,7 +47,7 @@ export default function SupervisionPage() {
       filters={filters}
       findBy="id"
       actions={[{ key: 'days', label: t('days') }]}
-      rowLabel={({ kind, orderNo, vehicleNo }) => `${kind} ${orderNo === '' ? vehicleNo : orderNo}`}
+      rowLabel={({ kind, orderNo, vehicleNo }) => `${kindOf(kind)} ${orderNo === '' ? vehicleNo : orderNo}`}
       banner={<Status />}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -7,7 +7,7 @@ export const detailWords = defineWords({
   byDemand: ['供需', 'Demand'],
   demandThere: [
     '×{{factor}}：上车时周围有 {{wishes}} 个用车需求、{{cars}} 辆空闲车（地图格 {{cell}}）',
-    '×{{factor}}: open requests {{wishes}}, free cars {{cars}} around the pick-up (map cell {{cell}})',
+    '×{{factor}}: around the pick-up, wishes {{wishes}} and free cars {{cars}} (map cell {{cell}})',
   ],
   tableCounted: ['计价按每周时段表：×{{factor}}', 'the table of the week counted: ×{{factor}}'],
   carArrived: ['车辆到达上车点', 'Car at the pick-up'],

@@ -189,7 +189,7 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
       },
       ...(showOnMap === undefined ? [{ content: <AlertMap alert={one} now={whereabouts(one, now).position} /> }] : []),
       ...(isOpen && (can('capacity:command:send') || can('capacity:command:list'))
-        ? [{ title: t('commands'), content: <CommandPanel carId={one.carId} /> }]
+        ? [{ title: t('commands'), content: <CommandPanel carId={one.carId} since={one.occurredAt} /> }]
         : []),
       ...(one.procedure.length === 0
         ? []

@@ -7,6 +7,7 @@ import { alertWords } from '#contract/capacity/alert/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { CAR_CHOICES } from '#web/shared/car/choices.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
@@ -39,7 +40,7 @@ function ZoneField({ id, value, onChange }: ZoneFieldProps) {
       placeholder={t('everywhere')}
       loading={zones.isPending}
       value={value ?? undefined}
-      options={(zones.data?.list ?? []).map((zone) => ({ value: zone.id, label: zone.name }))}
+      options={(zones.data?.list ?? []).map((zone) => ({ value: zone.id, label: rangeName(zone) }))}
       onChange={(next?: string) => onChange?.(next ?? null)}
     />
   );

@@ -55,7 +55,7 @@ export function policySaid({ t, list }: Speech, { policy }: PayTerms): Said {
       kept('duration'),
       kept('tolls'),
       isCapped && `${t('cap')} ${policy.cap ?? CAP_PERCENT}%`,
-      `${t('within')} ${policy.within}%`,
+      t('withinOf', { percent: policy.within }),
     ),
   };
 }
