@@ -1,8 +1,8 @@
 /** Takes passengers who are erased out of their tickets, texts and files (decision 0193). */
-import { ticketWords } from '#contract/care/ticket/words.ts';
 import { releaseFiles } from '#server/base/file/service.ts';
 import type { Follow } from '#server/ground/core/events.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { TICKET_FILES } from './files.ts';
 import { ticketMessages } from './messages.ts';
 import { eraseTickets, eraseTicketTexts, lockTicketsOfErased } from './queries.ts';
 
@@ -26,7 +26,7 @@ export const forgetInTickets: Follow<'passengerErased'> = async (services, db, e
     const ticketIds = tickets.map(({ id }) => id);
     await eraseTickets(db, ticketIds).execute();
     await eraseTicketTexts(db, ticketIds).execute();
-    for (const objectId of ticketIds) await releaseFiles({ db, services }, { object: ticketWords.object, objectId });
+    for (const objectId of ticketIds) await releaseFiles({ db, services }, { object: TICKET_FILES, objectId });
     await services.events.tell(db, 'ticketsErased', [{ ticketIds }]);
   }
 };

@@ -67,11 +67,11 @@ export const giveUpContents = (db: Db, before: string, now: string, limit: numbe
             .selectFrom('dataContent as c')
             .select('c.sha256')
             .where('c.createdAt', '<', before)
-            .where(({ not, exists, selectFrom }) =>
-              not(exists(selectFrom('dataFrame as f').select('f.id').whereRef('f.sha256', '=', 'c.sha256'))),
+            .where((of) =>
+              of.not(of.exists(of.selectFrom('dataFrame as f').select('f.id').whereRef('f.sha256', '=', 'c.sha256'))),
             )
-            .where(({ not, exists, selectFrom }) =>
-              not(exists(selectFrom('labelFrame as l').select('l.id').whereRef('l.sha256', '=', 'c.sha256'))),
+            .where((of) =>
+              of.not(of.exists(of.selectFrom('labelFrame as l').select('l.id').whereRef('l.sha256', '=', 'c.sha256'))),
             )
             .orderBy('c.createdAt')
             .limit(limit)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SaxesParser } from 'saxes';
-import { escapedHtml, escapedXml } from './markup.ts';
+import { escapedHtml, escapedXml } from '#contract/ground/markup.ts';
 
 test('signs of HTML become text', () => {
   assert.equal(escapedHtml('<b title="a & b">'), '&lt;b title=&quot;a &amp; b&quot;&gt;');
