@@ -73,18 +73,18 @@ test('one that throws or hangs keeps none of the others from its turn, and is no
 
 test('a round never begins over one that is under way, and a node that is gone leaves its chore to another', async () => {
   const slow = Promise.withResolvers<void>();
-  const { runs, houses: both } = houses({ slow: () => slow.promise, then: nothing });
+  const { runs, houses: both } = houses({ slow: () => slow.promise, next: nothing });
   const [first, second] = both;
   assert.ok(first !== undefined && second !== undefined);
   const rounds = [first.tidy(), first.tidy()];
   await until('it is under way', () => runs()['slow'] === 1);
   await second.tidy();
-  assert.deepEqual(runs(), { slow: 1, then: 1 });
+  assert.deepEqual(runs(), { slow: 1, next: 1 });
   // nobody renews it
   app.advance(301);
   const taken = second.tidy();
   await until('another node takes it', () => runs()['slow'] === 2);
   slow.resolve();
   await Promise.all([...rounds, taken]);
-  assert.deepEqual(runs(), { slow: 2, then: 1 });
+  assert.deepEqual(runs(), { slow: 2, next: 1 });
 });

@@ -296,16 +296,16 @@ async function besideNotice<Result>(orderId: string, notice: Notice, work: () =>
 }
 
 test('whatever is done beside a notice takes turns with it: neither is ended for the other', async () => {
-  const back = { kind: 'refunded', amount: 1000 };
+  const given = { kind: 'refunded', amount: 1000 };
   const chore = await newOrder('turns1', 60_000);
-  await tell({ ...back, eventId: 't1', externalId: 'turns1', reference: 'rf-t1' });
+  await tell({ ...given, eventId: 't1', externalId: 'turns1', reference: 'rf-t1' });
   const paid = { externalId: 'turns1', reference: 'wx-t1', amount: 60_000 };
   const swept = await besideNotice(chore, { ...paid, eventId: 't2' }, () => takeWaiting(services));
   assert.equal(swept.status, 'fulfilled');
   assert.deepEqual((await moneyOf(chore)).refunded, 1000);
 
   const retried = await newOrder('turns2', 60_000);
-  await tell({ ...back, eventId: 't3', externalId: 'turns2', reference: 'rf-t3' });
+  await tell({ ...given, eventId: 't3', externalId: 'turns2', reference: 'rf-t3' });
   const { list } = await admin.call('/operation/payment/event/getPageList', { keyword: 'rf-t3' });
   const seen = { id: list[0]?.id ?? '', version: list[0]?.version ?? 0 };
   await besideNotice(retried, { ...paid, eventId: 't4', externalId: 'turns2', reference: 'wx-t4' }, async () => {
