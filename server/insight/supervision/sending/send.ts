@@ -5,7 +5,7 @@
  * looked for by halves, until the record that is refused stands alone.
  */
 import type { RecordFields, SupervisionKind } from '#contract/insight/supervision/rules.ts';
-import { keepWorkingOff, oneByOne, workOff, type Due } from '#server/ground/outward/dueTurns.ts';
+import { keepWorkingOff, oneByOne, type Due } from '#server/ground/outward/dueTurns.ts';
 import { answeredAt, failedAt } from '#server/ground/outward/standing.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askPlatform } from '#server/insight/supervisionPlatform/link.ts';
@@ -154,9 +154,6 @@ const toPlatforms = (services: SendServices): Due<Platform> => ({
   work: (platform, signal) => sendTo(services, platform, signal),
   giveBack: ({ id }, dueAt) => settleLink(services.db, id, { dueAt }).execute(),
 });
-
-/** Sends once to every platform that is due, each by one node at a time. */
-export const sendRecords = (services: SendServices): Promise<void> => workOff(toPlatforms(services));
 
 /** Sends whenever something waits; a platform that hangs keeps no other waiting. The returned function ends it, and breaks off what is under way. */
 export const keepSendingRecords = (services: SendServices): (() => Promise<void>) =>
