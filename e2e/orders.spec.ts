@@ -176,6 +176,7 @@ inLanguage('en-US', (language) => {
     await api.call('/operation/order/cancelOne', {
       id,
       version: (await api.call('/operation/order/getById', { id })).version,
+      by: 'operator',
       reason: 'test',
     });
     await page.reload();

@@ -35,6 +35,7 @@ export const PAGES: readonly Place[] = [
 ];
 
 export const DRAWERS: readonly Place[] = [
+  { name: 'orderAdd', path: '/operation/order?drawer=add' },
   { name: 'supervisionDays', path: '/operation/supervision?drawer=days' },
   { name: 'reportSoftware', path: '/operation/report?drawer=software' },
   { name: 'roadWorkFeedAdd', path: '/capacity/roadWorkFeed?drawer=add' },

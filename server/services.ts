@@ -33,6 +33,7 @@ import type { Answerer } from '#server/care/answerer/answerer.ts';
 import type { Dispatcher } from '#server/operation/dispatch/dispatcher.ts';
 import type { Ledger } from '#server/finance/ledger/ledger.ts';
 import type { Rescheduling } from '#server/channel/openOrder/rescheduling.ts';
+import type { StaffOrders } from '#server/channel/openOrder/staffOrders.ts';
 import type { OrderDoor } from '#server/operation/order/door/move.ts';
 import type { Prices } from '#server/finance/payRule/prices.ts';
 import type { QuoteFactors } from '#server/finance/quoteFactor/factors.ts';
@@ -117,6 +118,7 @@ export interface Business {
   dispatcher: Dispatcher;
   /** Moves booked rides to other times. */
   rescheduling: Rescheduling;
+  staffOrders: StaffOrders;
   /** Quotes and charges by the pay rules in force. */
   prices: Prices;
   /** The books: facts about money are posted once, and never change. */

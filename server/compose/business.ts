@@ -3,6 +3,7 @@ import { Answerer } from '#server/care/answerer/answerer.ts';
 import { Dispatcher } from '#server/operation/dispatch/dispatcher.ts';
 import { ledger } from '#server/finance/ledger/ledger.ts';
 import { Rescheduling } from '#server/channel/openOrder/rescheduling.ts';
+import { StaffOrders } from '#server/channel/openOrder/staffOrders.ts';
 import { OrderDoor } from '#server/operation/order/door/move.ts';
 import { Prices } from '#server/finance/payRule/prices.ts';
 import { QuoteFactors } from '#server/finance/quoteFactor/factors.ts';
@@ -68,6 +69,7 @@ export function businessServices(
     quoteFactors: new QuoteFactors({ db, settings, now }),
     rescheduling: new Rescheduling(services),
     rulings,
+    staffOrders: new StaffOrders(services),
     whereabouts,
   };
 }

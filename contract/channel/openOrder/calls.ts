@@ -3,42 +3,16 @@
  * `/sys/apiKey/…`). Positions WGS 84, metres, seconds. Every refused key is a 401, every call beyond its quota a 429.
  */
 import { z } from 'zod';
-import { TRIP_TYPES, type TripType } from '#contract/operation/scope/tripTypes.ts';
+import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { priceLine } from '#contract/finance/payRule/calls.ts';
 import { MOST_FEE } from '#contract/ground/currency.ts';
 import { call, done, id, instant, line, optionalLine, position } from '#contract/ground/core.ts';
 import { bookingWish, reschedulingQuote } from '#contract/operation/order/calls.ts';
-import { MOST_SEATS, ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
+import { bookingProblem, isBooking, passengerMobile, rideWishes, wishedPlace } from '#contract/operation/order/ride.ts';
+import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 
 /** The order's id in the app. */
 const externalId = line(100);
-
-const place = z.strictObject({ name: line(100), position });
-
-/** Requirements on the car and the ride. */
-const wishes = {
-  seats: z.int().min(1).max(MOST_SEATS).default(1),
-  wheelchair: z.boolean().default(false),
-  /** Only cars of this group. */
-  carGroup: optionalLine(40).default(''),
-  /** How the ride is sold. Without `scheduledAt` a car is sought at once: then an app orders a booked ride when it is due. */
-  tripType: z.enum(TRIP_TYPES).default('private'),
-  /**
-   * When the passenger wants to be picked up; left out: now. Only of trips of type `reservation`, and within the time that
-   * the operator takes bookings for (configuration `dispatch.booking`).
-   */
-  scheduledAt: instant.optional(),
-};
-
-/** A time of its own has only a ride that is booked ahead. */
-const isBooking = ({ tripType, scheduledAt }: { tripType: TripType; scheduledAt?: string | undefined }) =>
-  scheduledAt === undefined || tripType === 'reservation';
-const bookingProblem = { path: ['scheduledAt'], params: { key: 'openOrder.onlyReservation' } };
-
-const passengerMobile = z
-  .string()
-  .regex(/^(\+?\d{5,20})?$/)
-  .default('');
 
 const placeTold = z.object({ name: z.string(), position });
 
@@ -111,7 +85,7 @@ export const openOrderCalls = {
     access: 'public',
     effect: 'query',
     quota: QUOTA,
-    input: z.strictObject({ pickUp: position, dropOff: position, ...wishes }).refine(isBooking, bookingProblem),
+    input: z.strictObject({ pickUp: position, dropOff: position, ...rideWishes }).refine(isBooking, bookingProblem),
     output: z.object({ distance: z.int(), duration: z.int(), secondsToPickUp: z.int().nullable() }),
   }),
   quotePrice: call({
@@ -131,7 +105,7 @@ export const openOrderCalls = {
         tolls: z.int().min(0).max(MOST_FEE).optional(),
         /** The way that the app plans, from pick-up to drop-off: without `tolls`, those of the toll gates on it are expected; where no two points are more than 1 km apart, its length is the distance of the quote. Not kept. */
         path: z.array(position).min(2).max(2000).optional(),
-        ...wishes,
+        ...rideWishes,
       })
       .refine(isBooking, bookingProblem),
     output: z.object({
@@ -164,9 +138,9 @@ export const openOrderCalls = {
         externalId,
         passengerName: optionalLine(60).default(''),
         passengerMobile,
-        pickUp: place,
-        dropOff: place,
-        ...wishes,
+        pickUp: wishedPlace,
+        dropOff: wishedPlace,
+        ...rideWishes,
         /** The price that was quoted for this trip. 404 for another app’s, 409 for one that expired or was used. */
         quoteId: id.optional(),
       })

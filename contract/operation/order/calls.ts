@@ -17,7 +17,9 @@ import {
   position,
   version,
 } from '#contract/ground/core.ts';
+import { bookingProblem, isBooking, passengerMobile, rideWishes, wishedPlace } from './ride.ts';
 import {
+  CANCELLERS_BY_HAND,
   ORDER_STATUSES,
   ORDER_CANCELLERS,
   ORDER_EVENTS,
@@ -182,7 +184,38 @@ export const reschedulingQuote = z.object({
 });
 export type ReschedulingQuote = z.output<typeof reschedulingQuote>;
 
-const wishedPlace = z.strictObject({ name: line(100), position });
+/** A ride that staff orders for somebody who rings. */
+export const orderForm = z.strictObject({
+  passengerName: optionalLine(60).default(''),
+  passengerMobile,
+  pickUp: wishedPlace,
+  dropOff: wishedPlace,
+  ...rideWishes,
+  remark: paragraph(500).default(''),
+});
+
+/** How a ride would be, and what it would cost. */
+const rideQuote = z.object({
+  /** Metres, seconds; both estimated. */
+  distance: z.int(),
+  duration: z.int(),
+  /** Until a free car could be there; null: none is near, or the ride is booked ahead. */
+  secondsToPickUp: z.int().nullable(),
+  /** Null: no pay rule is for it. To be named when it is ordered, within `expiresAt`. */
+  price: priceThen.extend({ quoteId: id, expiresAt: instant }).nullable(),
+});
+export type RideQuote = z.output<typeof rideQuote>;
+
+/** What an order costs its passenger if it is cancelled now. */
+const cancelPrice = z.object({
+  /** Minor units; below zero: what the passenger is owed. */
+  total: minorUnits,
+  /** ISO 4217. */
+  currency: z.string(),
+  parts: z.array(pricePart),
+  payRule: z.string(),
+});
+export type CancelPrice = z.output<typeof cancelPrice>;
 
 /** What of a booked ride is to be otherwise; what is left out stays. */
 export const bookingWish = {
@@ -367,14 +400,50 @@ export const orderCalls = {
     input: z.strictObject({ id, version, carId: id, reason: line(200) }),
     output: z.object({ version }),
   }),
+  quoteOne: call({
+    path: '/operation/order/quoteOne',
+    summary:
+      'Whether a ride for somebody who rings could be driven, how soon, and what it costs; the price holds ten minutes for addOne. Nothing is ordered. 400 and 409 as addOne.',
+    access: 'operation:order:add',
+    effect: 'command',
+    unaudited: 'nothing is ordered',
+    quota: { times: 120, seconds: 60 },
+    input: z
+      .strictObject({ passengerMobile, pickUp: position, dropOff: position, ...rideWishes })
+      .refine(isBooking, bookingProblem),
+    output: rideQuote,
+  }),
+  addOne: call({
+    path: '/operation/order/addOne',
+    summary:
+      'Staff orders a ride for somebody who rings, now or for `scheduledAt`, under the same rules as apps do (`/open/order/create`). 400 when a place lies outside the operating ranges that hold then, or where stopping is not allowed; 403 for a pick-up outside the caller’s data scope; 409 for a time for which no bookings are taken, for more passengers than any car for the trip has seats, for a passenger who is limited, and for a quote that expired, was used or is for something else.',
+    access: 'operation:order:add',
+    effect: 'command',
+    input: orderForm
+      .extend({
+        /** Of quoteOne; left out: the ride is priced by its rule when it ends. */
+        quoteId: id.optional(),
+      })
+      .refine(isBooking, bookingProblem),
+    output: z.object({ id, orderNo: z.string(), version }),
+  }),
+  getCancelPrice: call({
+    path: '/operation/order/getCancelPrice',
+    summary:
+      'What an order costs if it is cancelled now, by who cancels; nothing is charged. `price` is null where no pay rule is for it. 409 in a state in which it cannot be cancelled.',
+    access: 'operation:order:cancel',
+    effect: 'query',
+    input: z.strictObject({ id, by: z.enum(CANCELLERS_BY_HAND) }),
+    output: z.object({ price: cancelPrice.nullable() }),
+  }),
   cancelOne: call({
     path: '/operation/order/cancelOne',
     summary:
-      'The operator cancels an order that is requested, assigned or arriving. 409 in any other state, or with `current` when somebody else changed it.',
+      'Staff cancels an order that is scheduled, requested, assigned or arriving: as the operator, or for the passenger who asks for it, whom the pay rule charges as in the app. 409 in any other state, or with `current` when somebody else changed it.',
     access: 'operation:order:cancel',
     effect: 'command',
     current: orderDetail,
-    input: z.strictObject({ id, version, reason: line(200) }),
+    input: z.strictObject({ id, version, by: z.enum(CANCELLERS_BY_HAND), reason: line(200) }),
     output: z.object({ version }),
   }),
   quoteReschedule: call({

@@ -93,6 +93,9 @@ export const hasEnded = (status: OrderStatus): boolean => !STEPS.some(({ from })
 export const ORDER_CANCELLERS = ['passenger', 'operator', 'vehicle'] as const;
 export type OrderCanceller = (typeof ORDER_CANCELLERS)[number];
 
+/** In whose name staff cancels: the passenger’s who asks for it, or the operator’s. */
+export const CANCELLERS_BY_HAND = ['passenger', 'operator'] as const satisfies readonly OrderCanceller[];
+
 /** The states from which each of them may cancel. */
 export const ORDER_CANCELLABLE: Readonly<Record<OrderCanceller, readonly OrderStatus[]>> = {
   passenger: ['scheduled', 'requested', 'assigned', 'arriving'],

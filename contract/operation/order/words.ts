@@ -38,6 +38,10 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     supplierId: ['供应商', 'Supplier'],
     supplierName: ['供应商', 'Supplier'],
     place: ['上下车地点', 'Place'],
+    passengerName: ['乘客姓名', 'Name of the passenger'],
+    pickUp: ['上车地点', 'Pick-up place'],
+    dropOff: ['下车地点', 'Drop-off place'],
+    carGroup: ['车辆分组', 'Car group'],
     pickUpName: ['上车', 'Pick-up'],
     dropOffName: ['下车', 'Drop-off'],
     pickUpPosition: ['上车位置', 'Position of the pick-up'],
@@ -75,6 +79,7 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     ids: ['所选编号', 'Chosen ids'],
   },
   calls: {
+    addOne: ['下单', 'Order a ride'],
     assignOne: ['指定车辆', 'Assign a car'],
     cancelOne: ['取消订单', 'Cancel order'],
     rescheduleOne: ['修改预约', 'Change the booking'],

@@ -7,5 +7,8 @@ export const orderSource = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/);
 /** The profiles by which files of orders are read; each is the source of the orders that it brings. */
 export const ORDER_IMPORT_PROFILES = ['generic', 'shenzhen'] as const;
 
+/** The source of orders that staff makes for who rings. */
+export const STAFF_SOURCE = 'staff';
+
 /** Sources of orders that no app may pass its own off as. */
-export const RESERVED_ORDER_SOURCES: ReadonlySet<string> = new Set(['seed', ...ORDER_IMPORT_PROFILES]);
+export const RESERVED_ORDER_SOURCES: ReadonlySet<string> = new Set(['seed', STAFF_SOURCE, ...ORDER_IMPORT_PROFILES]);

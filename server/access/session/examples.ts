@@ -180,7 +180,11 @@ export const groundExamples: Examples = {
     return { client, input: { id } };
   },
 
-  [contract.order.cancelOne.path]: byAdmin(async (world) => ({ ...(await newOrder(world)), reason: 'example' })),
+  [contract.order.cancelOne.path]: byAdmin(async (world) => ({
+    ...(await newOrder(world)),
+    by: 'operator',
+    reason: 'example',
+  })),
   [contract.order.updateRemark.path]: byAdmin(async (world) => ({ ...(await newOrder(world)), remark: 'example' })),
   [contract.order.exportList.path]: byAdmin(() => ({ format: 'csv' })),
 };

@@ -18,7 +18,7 @@ export type Ordering = Pick<CallContext<'public'>, 'db' | 'services'>;
 export type AskedPrice = ParsedInputOf<typeof openOrderCalls.quotePrice>;
 
 /** A trip that may be driven, as prices are asked for it. @throws Refusal where it may not */
-async function askedOf(context: Ordering, source: string, input: AskedPrice) {
+export async function askedOf(context: Ordering, source: string, input: AskedPrice) {
   const { services } = context;
   const scheduledAt = bookedFor(input);
   refuseTrip(services, input, scheduledAt);

@@ -1,4 +1,5 @@
 /** Takes an order: what is refused, what rules say, and what is written, each a step. */
+import { randomUUID } from 'node:crypto';
 import type { openOrderCalls } from '#contract/channel/openOrder/calls.ts';
 import type { ParsedInputOf } from '#contract/ground/core.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
@@ -14,11 +15,14 @@ import { limitsOf, type Taking, takingOf, type Wanted } from './taking.ts';
 import { refuseTrip } from './trip.ts';
 
 type Context = Pick<CallContext<'public'>, 'db' | 'services'>;
-type Input = ParsedInputOf<typeof openOrderCalls.create>;
+export type Ordered = ParsedInputOf<typeof openOrderCalls.create> & {
+  /** Written down by staff. */
+  readonly remark?: string;
+};
 
 /** All that is known of an order before it is written. */
 interface Order {
-  readonly input: Input;
+  readonly input: Ordered;
   readonly wanted: Wanted;
   readonly taking: Taking;
   readonly rider: Rider;
@@ -30,7 +34,7 @@ interface Order {
 const dayOf = (clock: WallClock, at: Date): string => clock.text(at.getTime()).slice(2, 10).replaceAll('-', '');
 
 /** @throws Refusal for a trip, a time, a passenger or a party for whom no order is taken */
-async function wantedOf({ db, services }: Context, source: string, input: Input): Promise<Wanted> {
+async function wantedOf({ db, services }: Context, source: string, input: Ordered): Promise<Wanted> {
   const { pickUp, dropOff, carGroup, tripType, seats, wheelchair, passengerMobile } = input;
   const scheduledAt = bookedFor(input);
   const trip = { pickUp: pickUp.position, dropOff: dropOff.position, carGroup, tripType, scheduledAt };
@@ -44,10 +48,11 @@ async function wantedOf({ db, services }: Context, source: string, input: Input)
 
 /** Undefined: the source has an order of this name. */
 function writeOrder(db: Db, { services }: Context, { input, wanted, taking, search, at }: Order) {
-  const { externalId, passengerName, passengerMobile, pickUp, dropOff, tripType } = input;
+  const { externalId, passengerName, passengerMobile, pickUp, dropOff, tripType, remark = '' } = input;
   return services.orders.request(db, dayOf(services.ranges.clock, at), {
     passengerName,
     passengerMobile,
+    remark,
     ...taking.place,
     source: wanted.source,
     sourceRef: externalId,
@@ -91,34 +96,56 @@ async function takeQuote(
 /** What is written with an order, or not at all. */
 export type WithOrder = (db: Db, order: { id: string }) => Promise<void>;
 
-/**
- * Orders a trip that its app has not ordered yet.
- * @param also in the order's transaction
- * @returns null when the same request was there first
- * @throws Refusal for whatever is not taken; nothing is written then but the verdict that refused it
- */
-export async function placeOrder(context: Context, source: string, input: Input, also?: WithOrder) {
-  const { db, services } = context;
+/** What is known of an order that may be taken. @throws Refusal for whatever is not taken */
+async function orderOf(context: Context, source: string, input: Ordered): Promise<Order> {
+  const { services } = context;
   const at = services.now();
   const wanted = await wantedOf(context, source, input);
   const taking = await takingOf(context, wanted);
   const rider = await riderOf(context, wanted.passengerMobile);
   const longestWait = taking.longestWait ?? services.settings.get(dispatchLongestWait);
   const search = searchOf(services, wanted.trip.scheduledAt, { searchBefore: taking.searchBefore, longestWait });
-  const order: Order = { input, wanted, taking, rider, search, at };
-  return db.transaction().execute(async (transaction) => {
-    const written = await writeOrder(transaction, context, order);
+  return { input, wanted, taking, rider, search, at };
+}
+
+/** Undefined, with nothing written, when the source has an order of this name. */
+async function writeAll(transaction: Db, { services }: Pick<Context, 'services'>, order: Order) {
+  const context = { db: transaction, services };
+  const written = await writeOrder(transaction, context, order);
+  if (written === undefined) return undefined;
+  const { wanted, taking } = order;
+  const about = { orderId: written.id };
+  const limits = await limitsOf(context, wanted, { ...about, areaCode: taking.place.areaCode });
+  await takeQuote(transaction, context, written.id, order);
+  await writeRequest(transaction, written.id, order);
+  const decisions = limits === null ? [taking.decision] : [taking.decision, limits];
+  await services.rulings.record(
+    transaction,
+    decisions.map((decision) => ({ decision, about })),
+  );
+  return written;
+}
+
+/**
+ * Orders a trip that its app has not ordered yet.
+ * @param also in the order's transaction
+ * @returns null when the same request was there first
+ * @throws Refusal for whatever is not taken; nothing is written then but the verdict that refused it
+ */
+export async function placeOrder(context: Context, source: string, input: Ordered, also?: WithOrder) {
+  const order = await orderOf(context, source, input);
+  return context.db.transaction().execute(async (transaction) => {
+    const written = await writeAll(transaction, context, order);
     if (written === undefined) return null;
-    const about = { orderId: written.id };
-    const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode: taking.place.areaCode });
-    await takeQuote(transaction, context, written.id, order);
-    await writeRequest(transaction, written.id, order);
     await also?.(transaction, written);
-    const decisions = limits === null ? [taking.decision] : [taking.decision, limits];
-    await services.rulings.record(
-      transaction,
-      decisions.map((decision) => ({ decision, about })),
-    );
     return written;
   });
+}
+
+/** As `placeOrder`, in the caller's transaction, for an order that no name at its source was used for. @throws Refusal as it */
+export async function placeNewOrder(context: Context, source: string, input: Omit<Ordered, 'externalId'>) {
+  const order = await orderOf(context, source, { ...input, externalId: randomUUID() });
+  const written = await writeAll(context.db, context, order);
+  if (written === undefined) throw new Error('a random name was used before');
+  return written;
 }

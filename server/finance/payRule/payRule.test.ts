@@ -556,7 +556,7 @@ test('an order that staff cancel is charged nothing, and compensated by the rule
   await order(client, { externalId: 'byStaff' });
   const id = await orderId('byStaff');
   const { version } = await admin.call('/operation/order/getById', { id });
-  await admin.call('/operation/order/cancelOne', { id, version, reason: 'No car in time' });
+  await admin.call('/operation/order/cancelOne', { id, version, by: 'operator', reason: 'No car in time' });
   assert.equal((await admin.call('/operation/order/getById', { id })).price, 0);
   const { money } = await admin.call('/operation/payment/getOrderMoney', { orderId: id });
   assert.deepEqual([money.charged, money.compensated, money.due], [0, 800, -800]);

@@ -8,7 +8,7 @@ import { priceOf, type Price } from '#contract/finance/payRule/price.ts';
 import type { KeptTerms } from '#contract/finance/payRule/before.ts';
 import { QUOTE_HOLDS_SECONDS } from '#contract/finance/payRule/rules.ts';
 import type { PricePart } from '#contract/operation/order/calls.ts';
-import type { OrderStatus } from '#contract/operation/order/rules.ts';
+import type { OrderCanceller, OrderStatus } from '#contract/operation/order/rules.ts';
 import type { RidePlace, RideScope } from '#contract/operation/scope/scope.ts';
 import { Gathering } from '#server/ground/core/gathering.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
@@ -236,13 +236,20 @@ export class Prices {
    * Prices a trip that is to begin now, or at `scheduledAt`, and keeps the promise.
    * @throws Refusal 409 when no rule is for it, and for a price beyond what can be kept
    */
-  async quote(
+  async quote(trip: PricedTrip, estimate: Estimate & { secondsToPickUp: number | null }): Promise<NewQuote> {
+    const priced = await this.quoteWhereRuled(trip, estimate);
+    if (priced === null) throw new Refusal(409, payRuleMessages.noRule);
+    return priced;
+  }
+
+  /** As `quote`; null, with nothing promised, where no rule is for it. */
+  async quoteWhereRuled(
     { source, segmentIds = [], ...trip }: PricedTrip,
     estimate: Estimate & { secondsToPickUp: number | null },
-  ): Promise<NewQuote> {
+  ): Promise<NewQuote | null> {
     const now = this.#options.now();
     const priced = await this.estimate({ source, segmentIds, ...trip }, estimate);
-    if (priced === null) throw new Refusal(409, payRuleMessages.noRule);
+    if (priced === null) return null;
     const { rule, facts, lines, total, tax, currency } = priced;
     if (total > MOST_MINOR) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: rule.name } });
     const createdAt = now.toISOString();
@@ -338,6 +345,23 @@ export class Prices {
     const priced = await this.#priced(db, ride, held, { isBelieved: true, endedElsewhere: null });
     if (priced.total > MOST_MINOR) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: held.rule.name } });
     return { ...priced, ride };
+  }
+
+  /**
+   * What an order would cost if it was cancelled now; nothing is written. Below zero: what the passenger is owed; null: no rule is
+   * for it.
+   */
+  async cancelPrice(db: Db, orderId: string, by: OrderCanceller) {
+    const asCancelled = {
+      status: 'cancelled' as const,
+      cancelledAt: this.#options.now().toISOString(),
+      cancelledBy: by,
+    };
+    const ride = { ...(await rideOfOrder(db, orderId).executeTakeFirstOrThrow()), ...asCancelled };
+    const held = await this.#held(db, orderId, ride);
+    if (held === null) return null;
+    const { lines, total, currency } = await this.#priced(db, ride, held, undefined);
+    return { total, currency, parts: partsOf(lines), payRule: held.rule.name };
   }
 
   /** The rule that a ride is charged by, with what was quoted by it; null: there is none. */

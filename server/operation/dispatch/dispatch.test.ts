@@ -277,7 +277,12 @@ test('a cancelled order is taken from its car; without any car an order fails in
   const { list } = await admin.call('/operation/order/getPageList', { orderNo });
   const shown = list[0];
   assert.ok(shown !== undefined);
-  await admin.call('/operation/order/cancelOne', { id: shown.id, version: shown.version, reason: 'storm' });
+  await admin.call('/operation/order/cancelOne', {
+    id: shown.id,
+    version: shown.version,
+    by: 'operator',
+    reason: 'storm',
+  });
   await turn();
   assert.equal((await offersOf(orderNo))[0]?.state, 'withdrawn');
   await say(car, 'reservation_start', 'reserved', orderNo);

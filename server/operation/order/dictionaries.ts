@@ -20,6 +20,7 @@ export const orderDicts: readonly SeedDict[] = [
     seed: ['示例数据', 'Sample data'],
     generic: ['通用订单文件', 'Order file'],
     shenzhen: ['深圳订单文件', 'Shenzhen order file'],
+    staff: ['人工下单', 'Ordered by staff'],
     simulator: ['模拟运营', 'Simulator'],
   }),
   closedDict<OrderStatus>('orderStatus', '订单状态', 'Order state', {

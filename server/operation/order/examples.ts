@@ -71,11 +71,9 @@ async function newDispatched({ app }: World): Promise<{ id: string; version: num
   return { id, version };
 }
 
-/** A booked ride in a zone of its own. */
-async function newBooked({ app, admin }: World): Promise<{ id: string; version: number }> {
-  const { db, now } = app.server.services;
+/** A zone of its own, and two places in it. */
+async function newZone({ admin }: World): Promise<{ pickUp: [number, number]; dropOff: [number, number] }> {
   const number = next();
-  const at = now().getTime();
   const [west, south] = [100 + number / 100, 5];
   const ring = [west, west + 0.005, west + 0.005, west, west].map((lng, place): [number, number] => [
     lng,
@@ -84,6 +82,15 @@ async function newBooked({ app, admin }: World): Promise<{ id: string; version: 
   const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
   const zone = await admin.call('/capacity/range/addOne', { name: `Booked ${number}`, kind: 'operating', geometry });
   await admin.call('/capacity/range/publish', { id: zone.id, version: 1, note: '' });
+  return { pickUp: [west + 0.001, south + 0.001], dropOff: [west + 0.004, south + 0.004] };
+}
+
+/** A booked ride in a zone of its own. */
+async function newBooked(world: World): Promise<{ id: string; version: number }> {
+  const { db, now } = world.app.server.services;
+  const { pickUp, dropOff } = await newZone(world);
+  const number = next();
+  const at = now().getTime();
   const { id, version } = await db
     .insertInto('order')
     .values({
@@ -95,10 +102,10 @@ async function newBooked({ app, admin }: World): Promise<{ id: string; version: 
       requestedAt: now(),
       scheduledAt: new Date(at + 3_600_000),
       priceParts: '[]',
-      pickUpLng: west + 0.001,
-      pickUpLat: south + 0.001,
-      dropOffLng: west + 0.004,
-      dropOffLat: south + 0.004,
+      pickUpLng: pickUp[0],
+      pickUpLat: pickUp[1],
+      dropOffLng: dropOff[0],
+      dropOffLat: dropOff[1],
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
@@ -137,6 +144,11 @@ export const orderExamples: Examples = {
     distance: 5000,
     reason: 'example',
   })),
+  [contract.order.quoteOne.path]: byAdmin(newZone),
+  [contract.order.addOne.path]: byAdmin(async (world) => {
+    const { pickUp, dropOff } = await newZone(world);
+    return { pickUp: { name: 'A', position: pickUp }, dropOff: { name: 'B', position: dropOff } };
+  }),
   [contract.order.rescheduleOne.path]: byAdmin(async (world) => ({
     ...(await newBooked(world)),
     scheduledAt: new Date(world.app.server.services.now().getTime() + 7_200_000).toISOString(),

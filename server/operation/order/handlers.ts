@@ -81,17 +81,37 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return { version: (await current()).version };
   },
 
-  async cancelOne(context, { id, version, reason }) {
+  quoteOne: ({ db, services }, input) => services.staffOrders.quote(db, input),
+
+  async addOne(context, input) {
+    const { actor, db, services } = context;
+    const { id, orderNo } = await services.staffOrders.place(db, input);
+    const order = await lockOrder(db, selectionOf(actor), id).executeTakeFirst();
+    if (order === undefined) throw new Refusal(403, orderMessages.outOfReach);
+    const { pickUp, dropOff, seats, remark } = input;
+    const { scheduledAt, version } = order;
+    const after = { pickUpName: pickUp.name, dropOffName: dropOff.name, scheduledAt, seats, remark };
+    context.record(changeOf(orderWords, { id, label: orderNo, before: {}, after }));
+    return { id, orderNo, version };
+  },
+
+  async getCancelPrice({ actor, db, request, services }, { id, by }) {
+    const { status } = await findOrder(db, services.vault, selectionOf(actor), id);
+    if (!canCancel(status, by)) throw await cannotCancel(db, request.language, status, {});
+    return { price: await services.prices.cancelPrice(db, id, by) };
+  },
+
+  async cancelOne(context, { id, version, by, reason }) {
     const { actor, db, request, services } = context;
     const selection = selectionOf(actor);
     const current = () => findOrder(db, services.vault, selection, id);
     const before = await takeRow(lockOrder(db, selection, id), { version }, current);
-    if (!canCancel(before.status, 'operator'))
+    if (!canCancel(before.status, by))
       throw await cannotCancel(db, request.language, before.status, { current: await current() });
     const at = services.now().toISOString();
-    const [changed] = await services.orders.move(db, [id], { step: 'cancel', by: 'operator', reason }, at);
+    const [changed] = await services.orders.move(db, [id], { step: 'cancel', by, reason }, at);
     if (changed === undefined) throw new Error(`order ${id} was locked and has moved`);
-    const after = { status: 'cancelled', cancelledAt: at, cancelledBy: 'operator', cancelReason: reason };
+    const after = { status: 'cancelled', cancelledAt: at, cancelledBy: by, cancelReason: reason };
     context.record(changeOf(orderWords, { id, label: before.orderNo, before, after }));
     return { version: changed.version };
   },

@@ -1,6 +1,10 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const orderMessages = defineMessages({
+  outOfReach: {
+    zh: '上车点不在你的数据范围内，没有下单；请由能看到这个区域的人下单',
+    en: 'The pick-up lies outside the data scope of your role, and nothing was ordered; somebody who sees that area can order it',
+  },
   noRequest: {
     zh: '这个订单不在派单中，不能指定车辆',
     en: 'This order is not being dispatched; no car can be assigned to it',

@@ -27,6 +27,7 @@ export const orderNoun = noun({
           name: ['查看', 'View'],
           roles: ['operations', 'dispatcher', 'data', 'supplier', 'auditor'],
         },
+        'operation:order:add': { name: ['下单', 'Order a ride'], roles: ['operations', 'dispatcher'] },
         'operation:order:update': { name: ['修改备注', 'Edit remark'], roles: ['operations', 'dispatcher'] },
         'operation:order:assign': { name: ['指定车辆', 'Assign a car'], roles: ['operations', 'dispatcher'] },
         'operation:order:reschedule': { name: ['修改预约', 'Change bookings'], roles: ['operations', 'dispatcher'] },

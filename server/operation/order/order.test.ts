@@ -374,27 +374,45 @@ test('who sees which orders, and what of them', async () => {
   const district = await app.signInAs('district');
   assert.deepEqual(await numbers({ source: 'scope' }, district), ['S-1']);
   await refused(district.call('/operation/order/getById', { id: theirs }), 404);
-  await refused(district.call('/operation/order/cancelOne', { id: theirs, version: 1, reason: 'x' }), 403);
+  await refused(
+    district.call('/operation/order/cancelOne', { id: theirs, version: 1, by: 'operator', reason: 'x' }),
+    403,
+  );
 });
 
 test('an operator cancels what may be cancelled, once', async () => {
   const id = await makeOrder(db, { orderNo: 'C-1', status: 'assigned', assignedAt: '2025-01-01T01:00:00Z' });
-  await refusedField(operations.call('/operation/order/cancelOne', { id, version: 1, reason: '  ' }), 'reason');
-  assert.deepEqual(await operations.call('/operation/order/cancelOne', { id, version: 1, reason: '乘客要求' }), {
-    version: 2,
-  });
+  await refusedField(
+    operations.call('/operation/order/cancelOne', { id, version: 1, by: 'operator', reason: '  ' }),
+    'reason',
+  );
+  assert.deepEqual(
+    await operations.call('/operation/order/cancelOne', { id, version: 1, by: 'operator', reason: '乘客要求' }),
+    {
+      version: 2,
+    },
+  );
   const order = await operations.call('/operation/order/getById', { id });
   assert.equal(order.status, 'cancelled');
   assert.equal(order.cancelledBy, 'operator');
   assert.equal(order.cancelReason, '乘客要求');
   assert.deepEqual(order.timeline.map(({ event }) => event).at(-1), 'cancelled');
-  const again = await refused(operations.call('/operation/order/cancelOne', { id, version: 2, reason: 'x' }), 409);
+  const again = await refused(
+    operations.call('/operation/order/cancelOne', { id, version: 2, by: 'operator', reason: 'x' }),
+    409,
+  );
   assert.match(again.body.msg, /is “Cancelled” and can no longer be cancelled/);
-  const stale = await refused(operations.call('/operation/order/cancelOne', { id, version: 1, reason: 'x' }), 409);
+  const stale = await refused(
+    operations.call('/operation/order/cancelOne', { id, version: 1, by: 'operator', reason: 'x' }),
+    409,
+  );
   assert.match(JSON.stringify(stale.body.data), /"current":\{.*"status":"cancelled"/);
   for (const status of ['onTrip', 'completed', 'failed'] as const) {
     const ended = await makeOrder(db, { status, failedAt: status === 'failed' ? '2025-01-01T02:00:00Z' : null });
-    await refused(operations.call('/operation/order/cancelOne', { id: ended, version: 1, reason: 'x' }), 409);
+    await refused(
+      operations.call('/operation/order/cancelOne', { id: ended, version: 1, by: 'operator', reason: 'x' }),
+      409,
+    );
   }
 });
 

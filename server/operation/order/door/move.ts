@@ -35,7 +35,7 @@ export type Move =
     }
   | { readonly step: 'cancel'; readonly by: OrderCanceller; readonly reason?: string };
 
-/** What an app asks for. */
+/** What an app asks for, or staff for who rings. */
 export type RequestedOrder = Pick<
   Insertable<OrderTable>,
   | 'source'
@@ -56,6 +56,7 @@ export type RequestedOrder = Pick<
     status: 'scheduled' | 'requested';
     passengerName: string;
     passengerMobile: string;
+    remark?: string;
   };
 
 /** An order took a step, or was born. */

@@ -20,6 +20,7 @@ import { words } from './words.ts';
 const detail = () => import('./OrderDetail.tsx');
 const DRAWERS = {
   detail,
+  add: () => import('./NewOrder.tsx'),
   cancel: detail,
   assign: detail,
   reschedule: detail,
@@ -65,6 +66,7 @@ export default function OrderPage() {
       columns={useOrderColumns()}
       filters={useOrderFilters()}
       defaultSort="-requestedAt"
+      primaryAction={ACTIONS.add}
       actions={[{ ...ACTIONS.import, icon: <UploadOutlined aria-hidden="true" /> }]}
       batchActions={useExportChosen()}
       exportAction={{ permission: 'operation:order:export', run: async () => openDrawer('export') }}

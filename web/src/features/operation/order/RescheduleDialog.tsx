@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Input, InputNumber } from 'antd';
+import { Alert, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import type { OrderDetail, ReschedulingQuote } from '#contract/operation/order/calls.ts';
 import { canReschedule, MOST_SEATS } from '#contract/operation/order/rules.ts';
@@ -7,46 +7,27 @@ import { orderWords } from '#contract/operation/order/words.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
-import { formatMoney, formatTime, useFields, useText, useWords } from '#web/lib/words.ts';
+import { formatTime, useFields, useText, useWords } from '#web/lib/words.ts';
 import { PositionField } from '#web/shared/position/PositionField.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { OrderDialog, ReasonField } from './OrderDialog.tsx';
+import { PlaceName, type Place } from './PlaceName.tsx';
+import { PriceThen } from './PriceThen.tsx';
 import { detailWords } from './detailWords.ts';
 import { type BookingWish, rescheduleQuery } from './orderQueries.ts';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
 
-type Then = ReschedulingQuote['after'];
-
-const MOST_NAME = 100;
-
-/** What the ride costs as it is or would be, part by part. */
-function PriceAt({ name, at, price }: { name: string; at: string; price: Then }) {
-  const t = useWords(detailWords);
-  const partWord = useDictLabel('pricePart');
-  return (
-    <table className="orderParts orderThen">
-      <caption>
+/** What the ride costs at that time. */
+const PriceAt = ({ name, at, price }: { name: string; at: string; price: ReschedulingQuote['after'] }) => (
+  <PriceThen
+    caption={
+      <>
         {name} <strong>{formatTime(at)}</strong>
-      </caption>
-      <tbody>
-        {(price?.parts ?? []).map(({ kind, amount }) => (
-          <tr key={kind}>
-            <th scope="row">{partWord(kind)}</th>
-            <td>{price === null ? null : formatMoney(amount, price.currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            {price === null ? t('rescheduleNoRule') : t('ruleVersion', { name: price.payRule, number: price.number })}
-          </th>
-          <td>{price === null ? null : <strong>{formatMoney(price.total, price.currency)}</strong>}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
+      </>
+    }
+    price={price}
+  />
+);
 
 /** Both prices, before anything is changed. */
 function Prices({ quote }: { quote: ReschedulingQuote }) {
@@ -67,10 +48,6 @@ interface Draft {
   readonly pickUp: Place;
   readonly dropOff: Place;
   readonly seats: number | null;
-}
-interface Place {
-  readonly name: string;
-  readonly position: [number, number] | null;
 }
 
 const draftOf = (order: OrderDetail): Draft => ({
@@ -121,12 +98,7 @@ function PlaceFields({
         <label className="uiLabel" htmlFor={name}>
           {f(`${of}Name`)}
         </label>
-        <Input
-          id={name}
-          value={place.name}
-          maxLength={MOST_NAME}
-          onChange={(event) => change({ ...place, name: event.target.value })}
-        />
+        <PlaceName id={name} place={place} change={change} />
       </div>
       <div>
         <label className="uiLabel" htmlFor={position}>

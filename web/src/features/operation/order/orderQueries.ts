@@ -73,6 +73,33 @@ export const rescheduleQuery = ({ id, version }: Pick<OrderDetail, 'id' | 'versi
     retry: false,
   });
 
+/** A ride that staff may order. */
+export type RideAsked = CallInput<'/operation/order/quoteOne'>;
+
+/** What such a ride would be and cost; for as long as that is promised. */
+export const rideQuoteQuery = (asked: RideAsked) =>
+  queryOptions({
+    queryKey: ['/operation/order/quoteOne', asked],
+    queryFn: ({ signal }) => callApi('/operation/order/quoteOne', asked, { signal, quiet: true }),
+    staleTime: PROMISED_MS,
+    gcTime: 0,
+    refetchInterval: PROMISED_MS,
+    retry: false,
+  });
+
+/** What an order costs if it is cancelled now, by who cancels; it changes with the time that its car is on the way. */
+export const cancelPriceQuery = (
+  { id, version }: Pick<OrderDetail, 'id' | 'version'>,
+  by: CallInput<'/operation/order/getCancelPrice'>['by'],
+) =>
+  queryOptions({
+    queryKey: ['/operation/order/getCancelPrice', id, version, by],
+    queryFn: ({ signal }) => callApi('/operation/order/getCancelPrice', { id, by }, { signal, quiet: true }),
+    gcTime: 0,
+    refetchInterval: FOLLOW_MS,
+    retry: false,
+  });
+
 /** Reads the list and the open orders again. */
 export function useOrdersChanged(): () => Promise<void> {
   const client = useQueryClient();
