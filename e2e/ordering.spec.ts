@@ -20,7 +20,7 @@ inEachLanguage(import.meta.filename, (language) => {
     expect(station.id).not.toBe('');
 
     await openAsAdmin(page, '/operation/order');
-    await page.getByRole('button', { name: t('下单', 'Order a ride') }).click();
+    await page.getByRole('button', { name: t('下单', 'Order a ride'), exact: true }).click();
     const form = dialog(page);
     await form.getByLabel(t('手机号', 'Mobile')).fill('13812340000');
     const places = form.getByRole('combobox');
@@ -32,7 +32,7 @@ inEachLanguage(import.meta.filename, (language) => {
     await form.getByPlaceholder('113.9486, 22.5312').nth(1).fill(at(3, 3).join(', '));
     await expect(form).toContainText(t('这个金额十分钟内有效', 'This price holds for ten minutes'));
     const total = await form.getByRole('table').locator('tfoot strong').innerText();
-    await form.getByRole('button', { name: t('下单', 'Order a ride') }).click();
+    await form.getByRole('button', { name: t('下单', 'Order a ride'), exact: true }).click();
     await expect(form).toContainText(`Hotel ${language}`);
     await expect(form).toContainText(t('待派单', 'Requested'));
     const { list } = await admin.call('/operation/order/getPageList', { source: 'staff', place: `Hotel ${language}` });
