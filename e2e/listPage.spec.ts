@@ -132,6 +132,9 @@ inLanguage('en-US', (language) => {
   test('a list is walked and opened without a mouse', async ({ page }) => {
     await openAsAdmin(page, '/operation/order');
     await expect(rows(page)).toHaveCount(20);
+    // nothing has the focus yet
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('row').nth(1)).toBeFocused();
     await page.keyboard.press('/');
     await expect(page.getByRole('textbox', { name: t('订单号', 'Order'), exact: true })).toBeFocused();
     const second = await rows(page).nth(1).textContent();

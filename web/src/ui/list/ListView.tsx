@@ -187,6 +187,7 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
     refresh: data.refresh,
     previousPage: previous === undefined ? undefined : () => turn(previous),
     nextPage: next === undefined ? undefined : () => turn(next),
+    enter: () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
   });
   return (
     <section className="uiList" aria-label={props.title}>

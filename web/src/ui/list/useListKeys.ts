@@ -1,4 +1,4 @@
-/** The single keys of a list: `/` search, `n` new, `r` refresh, `[` `]` pages. The frame's sheet of keys names them. */
+/** The single keys of a list: `/` search, `n` new, `r` refresh, `[` `]` pages, arrows into the rows. The frame's sheet of keys names them. */
 import { useEffect, useRef } from 'react';
 import { isForPage, useSingleKeys } from '#web/lib/keysShown.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -9,10 +9,15 @@ export interface ListKeys {
   refresh: () => void;
   previousPage: (() => void) | undefined;
   nextPage: (() => void) | undefined;
+  enter: () => void;
 }
 
-function commandFor(key: string, keys: ListKeys): (() => void) | undefined {
+function commandFor({ key, target }: KeyboardEvent, keys: ListKeys): (() => void) | undefined {
   switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      // whatever has the focus has its own use for them
+      return target === document.body ? keys.enter : undefined;
     case '/':
       return keys.search;
     case 'n':
@@ -44,7 +49,7 @@ export function useListKeys(keys: ListKeys): void {
     if (!active) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event, areOn)) return;
-      const command = commandFor(event.key, latest.current);
+      const command = commandFor(event, latest.current);
       if (command === undefined) return;
       event.preventDefault();
       command();
