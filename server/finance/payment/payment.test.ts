@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { paymentOf } from '#server/finance/ledger/entries.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { watch } from '#server/testing/live.ts';
@@ -332,6 +333,27 @@ test('whatever is done beside a notice takes turns with it: neither is ended for
   );
   assert.equal(reversed.status, 'fulfilled');
   assert.deepEqual(await moneyOf(chore), { charged: 60_000, paid: 60_500, refunded: 0, due: -500, postings: 5 });
+});
+
+test('the number of a payment that is taken for one order at this moment is not taken for another', async () => {
+  const [first, other] = [await newOrder('number1'), await newOrder('number2')];
+  const both = { kind: 'paid' as const, amount: 3000, currency: 'CNY', channel: 'wechat', reference: 'wx-number' };
+  const told = await jobDb.transaction().execute(async (holder) => {
+    await services.ledger.post(holder, {
+      kind: 'payment',
+      key: 'payment:wechat:wx-number',
+      at: AT,
+      orderId: first,
+      reference: both.reference,
+      entries: paymentOf(both.channel, both.amount, both.currency),
+    });
+    const answer = tell({ ...both, eventId: 'n1', externalId: 'number2' });
+    await until('the notice waits for the number', async () => (await waiting()) === 1);
+    return { answer };
+  });
+  assert.deepEqual((await refused(told.answer, 409)).body.data, { state: 'disputed' });
+  assert.equal((await moneyOf(first)).paid, 3000);
+  assert.equal((await moneyOf(other)).paid, 0);
 });
 
 test('a notice that waits too long is told to come again, not that its payment is disputed', async () => {

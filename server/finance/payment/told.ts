@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PaymentNotice } from '#contract/finance/payment/calls.ts';
 import { type PaymentEventProblem, type PaymentEventState } from '#contract/finance/payment/rules.ts';
 import { paymentOf } from '#server/finance/ledger/entries.ts';
+import type { NewPosting } from '#server/finance/ledger/ledger.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { payOrderBy } from '#server/operation/order/door/change.ts';
@@ -58,15 +59,29 @@ function toldBefore({ id, orderId, amount }: Before, order: Order, told: Told): 
   return isSame ? { state: 'repeated', ...known } : { state: 'disputed', problem: 'otherAmount', ...known };
 }
 
-async function paid(db: Db, { ledger }: Serving, order: Order, told: Told): Promise<Verdict> {
-  const { reference, amount, currency, channel, at } = told;
+/** Posts what is told; whoever posted under the same number at the same moment was before it. */
+async function posted(
+  db: Db,
+  { ledger }: Serving,
+  order: Order,
+  told: Told,
+  posting: Pick<NewPosting, 'kind' | 'key' | 'entries'>,
+): Promise<Verdict> {
+  const { at, reference } = told;
+  const { id, isNew } = await ledger.post(db, { ...posting, at, reference, orderId: order.id });
+  if (isNew) return { state: 'taken', postingId: id };
+  return toldBefore(await postingUnder(db, posting.key).executeTakeFirstOrThrow(), order, told);
+}
+
+async function paid(db: Db, services: Serving, order: Order, told: Told): Promise<Verdict> {
+  const { reference, amount, currency, channel } = told;
   const key = paymentKey(channel, reference);
   const before = await postingUnder(db, key).executeTakeFirst();
   if (before !== undefined) return toldBefore(before, order, told);
   const entries = paymentOf(channel, amount, currency);
-  const { id } = await ledger.post(db, { kind: 'payment', key, at, orderId: order.id, reference, entries });
-  if (isMethod(channel)) await payOrderBy(db, order.id, channel);
-  return { state: 'taken', postingId: id };
+  const verdict = await posted(db, services, order, told, { kind: 'payment', key, entries });
+  if (verdict.state === 'taken' && isMethod(channel)) await payOrderBy(db, order.id, channel);
+  return verdict;
 }
 
 /**
@@ -83,8 +98,7 @@ async function confirmed(db: Db, { now }: Serving, order: Order, told: Told): Pr
 }
 
 async function refunded(db: Db, services: Serving, order: Order, told: Told): Promise<Verdict> {
-  const { ledger } = services;
-  const { reference, amount, currency, channel, at } = told;
+  const { reference, amount, currency, channel } = told;
   const key = `refund:${channel}:${reference}`;
   const before =
     (await postingUnder(db, key).executeTakeFirst()) ?? (await refundUnder(db, channel, reference).executeTakeFirst());
@@ -95,8 +109,7 @@ async function refunded(db: Db, services: Serving, order: Order, told: Told): Pr
   if (money === undefined || money.paid === 0) return { state: 'waiting', problem: 'noPayment' };
   if (amount > money.paid - money.refunded) return { state: 'disputed', problem: 'exceedsPaid' };
   const entries = await entriesOfRefund(db, { orderId: order.id, amount, currency, channel });
-  const { id } = await ledger.post(db, { kind: 'refund', key, at, orderId: order.id, reference, entries });
-  return { state: 'taken', postingId: id };
+  return posted(db, services, order, told, { kind: 'refund', key, entries });
 }
 
 async function reversed(db: Db, { ledger }: Serving, order: Order, told: Told): Promise<Verdict> {
