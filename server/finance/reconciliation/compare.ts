@@ -1,4 +1,5 @@
 /** What the records of a file and the postings of a day have in common, and in what they differ. Pure. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DifferenceKind } from '#contract/finance/reconciliation/calls.ts';
 import type { StatementRecord } from './statement.task.ts';
 
@@ -43,12 +44,25 @@ interface Side {
   reference: string;
 }
 
+/** A file may have half a million records: after so many the server has its turn. */
+const A_TURN = 1000;
+
+/** Goes through all, and lets others have their turn. */
+async function each<One>(all: Iterable<One>, look: (one: One) => void): Promise<void> {
+  let count = 0;
+  for (const one of all) {
+    look(one);
+    count += 1;
+    if (count % A_TURN === 0) await turn();
+  }
+}
+
 const sideOf = (amount: number): string => (amount < 0 ? 'back' : 'in');
 
 /** The file's records by what names them; several of one name are one. */
-function gathered(records: readonly StatementRecord[]): Map<string, Side> {
+async function gathered(records: readonly StatementRecord[]): Promise<Map<string, Side>> {
   const sides = new Map<string, Side>();
-  for (const { reference, orderNo, amount, fee } of records) {
+  await each(records, ({ reference, orderNo, amount, fee }) => {
     const key = `${sideOf(amount)}:${reference === '' ? orderNo : reference}`;
     const known = sides.get(key);
     if (known === undefined) sides.set(key, { amount, fee, orderNo, reference });
@@ -56,7 +70,7 @@ function gathered(records: readonly StatementRecord[]): Map<string, Side> {
       known.amount += amount;
       if (fee !== null) known.fee = (known.fee ?? 0) + fee;
     }
-  }
+  });
   return sides;
 }
 
@@ -65,16 +79,14 @@ class Books {
   readonly #byName = new Map<string, Moved[]>();
   readonly left = new Map<string, Moved>();
 
-  constructor(moved: readonly Moved[]) {
-    for (const one of moved) {
-      this.left.set(one.id, one);
-      for (const name of [one.reference, one.orderNo]) {
-        if (name === '') continue;
-        const key = `${sideOf(one.amount)}:${name}`;
-        const known = this.#byName.get(key);
-        if (known === undefined) this.#byName.set(key, [one]);
-        else known.push(one);
-      }
+  add(one: Moved): void {
+    this.left.set(one.id, one);
+    for (const name of [one.reference, one.orderNo]) {
+      if (name === '') continue;
+      const key = `${sideOf(one.amount)}:${name}`;
+      const known = this.#byName.get(key);
+      if (known === undefined) this.#byName.set(key, [one]);
+      else known.push(one);
     }
   }
 
@@ -100,16 +112,17 @@ export interface Comparison {
  * Compares. `moved` is what the books have of the day, and besides, under the file's numbers, of any other day: that is
  * only looked up, so a payment that was posted late is matched and none of another day is missed.
  */
-export function compare(
+export async function compare(
   records: readonly StatementRecord[],
   moved: readonly Moved[],
   isOfTheDay: (one: Moved) => boolean,
-): Comparison {
-  const books = new Books(moved);
+): Promise<Comparison> {
+  const books = new Books();
+  await each(moved, (one) => books.add(one));
   const differences: Difference[] = [];
   const fees: MatchedFee[] = [];
   let matched = 0;
-  for (const [key, { amount, fee, orderNo, reference }] of gathered(records)) {
+  await each(await gathered(records), ([key, { amount, fee, orderNo, reference }]) => {
     const byReference = books.take(reference, amount);
     const found = byReference.length > 0 ? byReference : books.take(orderNo, amount);
     const [one] = found;
@@ -118,7 +131,7 @@ export function compare(
       matched += 1;
       if (fee !== null)
         fees.push({ paymentId: one.id, orderId: one.orderId, reference: one.reference, at: one.at, amount: fee });
-      continue;
+      return;
     }
     differences.push({
       key,
@@ -132,9 +145,9 @@ export function compare(
       paymentId: one?.id ?? null,
       at: one?.at ?? null,
     });
-  }
-  for (const one of books.left.values()) {
-    if (!isOfTheDay(one)) continue;
+  });
+  await each(books.left.values(), (one) => {
+    if (!isOfTheDay(one)) return;
     differences.push({
       key: `posting:${one.id}`,
       kind: 'missingThere',
@@ -147,6 +160,6 @@ export function compare(
       paymentId: null,
       at: one.at,
     });
-  }
+  });
   return { matched, fees, differences };
 }

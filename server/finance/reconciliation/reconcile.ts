@@ -86,7 +86,7 @@ export async function keepComparison(
   const others = (await movedUnder(db, channel, currency, references).execute())
     .map(toMoved)
     .filter(({ id }) => !known.has(id));
-  const { matched, fees, differences } = compare(records, [...ofDay, ...others], ({ id }) => known.has(id));
+  const { matched, fees, differences } = await compare(records, [...ofDay, ...others], ({ id }) => known.has(id));
   const orders = await ordersThatDiffer(db, from, to, currency, MOST_ORDERS).execute();
   const { id } = await upsertReconciliation(db, {
     day,
