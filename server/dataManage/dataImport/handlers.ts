@@ -111,7 +111,12 @@ export const dataImportHandlers: Handlers<typeof dataImportCalls> = {
     const job = { input: { importId: id }, userId: actor.userId, language: request.language };
     const jobId = await services.jobs.start(db, { kind: 'dataImport', ...job });
     const fields = { state: 'importing', onKnown, jobId, message: '', classes: JSON.stringify(mapped) } as const;
-    await updateDataImport(db, id, fields).execute();
+    // so that an import that fails knows them when it begins again
+    const found = {
+      ...row.found,
+      classes: row.found.classes.map((one) => ({ ...one, classId: made.ids.get(one.name) ?? one.classId })),
+    };
+    await updateDataImport(db, id, { ...fields, found: JSON.stringify(found) }).execute();
     await updateDataSet(db, set.id, { state: 'importing' }).execute();
     context.record(
       changeOf(dataImportWords, { id, label: set.name, after: { dataSetId: set.id, onKnown, ...made.told } }),

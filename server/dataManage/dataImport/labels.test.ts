@@ -97,6 +97,7 @@ test('labels are made of classes in one step with the import, once, with the sha
   const { jobId } = await admin.call('/dataManage/dataImport/run', { id, version, makeLabels });
   assert.equal((await endOfJob(admin, jobId)).state, 'succeeded');
   assert.deepEqual([(await row()).outcome?.leftOut, (await row()).outcome?.objects], [0, 4]);
+  assert.ok((await row()).found?.classes.every(({ classId }) => classId !== null));
   const after = await labelsByCode();
   const made = [...after.values()].filter(({ code }) => !before.has(code));
   assert.deepEqual(
