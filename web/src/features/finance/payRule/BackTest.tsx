@@ -162,8 +162,8 @@ export function BackTestFound({ versionId, leave }: { versionId: string; leave: 
     showBackTest(versionId);
   };
   return (
-    <section aria-label={t('backTest')}>
-      <h4>{t('backTest')}</h4>
+    <section aria-label={t('backTest')} className="payAsked">
+      <span className="uiLabel">{t('backTest')}</span>
       {data.backTest === null ? <p className="payFault">{t('backTestNone')}</p> : <Verdict result={data.backTest} />}
       <Button size="small" onClick={show}>
         {t('toBackTest')}

@@ -66,8 +66,9 @@ export function PayRuleDialog({ dialog, close }: { dialog: PayRuleDialogState; c
     return (
       <ConfirmAct title={t('approveTitle', named)} confirmLabel={t('approve')} confirm={confirm} close={close}>
         <p>{t(before === undefined ? 'approveText' : 'approveReplaces', { number: before?.number ?? 0 })}</p>
-        <p>
-          <span className="uiLabel">{f('scope')}</span> <ScopeText scope={version.scope} />
+        <p className="payAsked">
+          <span className="uiLabel">{f('scope')}</span>
+          <ScopeText scope={version.scope} />
         </p>
         <TermsText before={before?.terms} after={version.terms} />
         <TermsComparison before={before?.terms} after={version.terms} />

@@ -59,7 +59,7 @@ function Dialog({ asking: { kind, version }, close }: { asking: Asking; close: (
     >
       <p>{t(isApprove ? 'approveText' : 'retireText')}</p>
       {isApprove ? (
-        <>
+        <div className="ruleAsked">
           <p>
             <span className="uiLabel">{t('scope')}</span> <ScopeText scope={version.scope} />
           </p>
@@ -69,7 +69,7 @@ function Dialog({ asking: { kind, version }, close }: { asking: Asking; close: (
             ))}
           </ol>
           <FoundSoFar version={version} />
-        </>
+        </div>
       ) : null}
       <span className="uiLabel">{f(isApprove ? 'validFrom' : 'validTo')}</span>
       <InstantPicker value={at} onChange={setAt} /> <span className="uiQuiet">{t('nowWhenEmpty')}</span>
