@@ -48,6 +48,29 @@ inEachLanguage(import.meta.filename, (language) => {
       dialog(page).getByText(word('导入完成：新增 1 帧', 'Imported: frames added 1'), { exact: false }),
     ).toBeVisible();
 
+    // a class that nobody knows becomes a label in one step with the import
+    const strange = `Pylon ${Date.now()}`;
+    const box = { id: 1, image_id: 1, category_id: 9, bbox: [5, 5, 20, 20], area: 400, iscrowd: 0 };
+    const unknown = { ...coco([]), categories: [{ id: 9, name: strange }], annotations: [box] };
+    await openAs(page, api.token, `/dataManage/dataSet?drawer=import&record=${id}`);
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles([json(unknown)]);
+    await dialog(page)
+      .getByRole('button', { name: word('检查', 'Inspect') })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: word('为 1 个类别新建标签', 'Make a label of 1 class') })
+      .click();
+    await expect(dialog(page).getByTitle(new RegExp(strange.toLowerCase().replace(' ', '_')))).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: word('确认导入', 'Import') })
+      .click();
+    await expect(dialog(page).getByText(word('更新 1 帧', 'replaced 1'), { exact: false }).first()).toBeVisible();
+    const made = await api.call('/dataManage/labelList/getPageList', { keyword: strange });
+    expect(made.list.map(({ nameEn, shapes }) => [nameEn, shapes])).toEqual([[strange, ['box']]]);
+    await bring([json(coco([[100, 100, 300, 200]]))], word('1 帧，1 个对象', 'frames 1, objects 1'));
+
     await openAs(page, api.token, `/dataManage/dataSet/frames?set=${id}`);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await page.getByRole('button', { name: 'crossing.png' }).click();

@@ -100,6 +100,8 @@ inLanguage('zh-CN', (language) => {
     const kind = `rides-${prefixOf(language).toLowerCase()}`;
     const csv = `Ride,Pickup datetime,Trip miles,Total\n${kind}1,01/20/2020 12:15:00 AM,2.5,$10.25\n${kind}2,01/43/2020 12:15:00 AM,1,$3\n`;
     await openAs(page, api.token, '/operation/order?drawer=import');
+    // nothing is chosen that a person did not choose
+    await expect(dialog(page).getByText(t('请选择文件格式', 'Choose the kind of file'), { exact: true })).toBeVisible();
     await dialog(page)
       .getByRole('button', { name: t('从文件新建格式', 'New kind of file') })
       .click();

@@ -196,21 +196,55 @@ test.describe('en-US', () => {
       terms: { base: { amount: 900 } },
     });
     await page.goto(`${address()}/operation/payRule?drawer=coverage&record=${found?.id}`);
+    // it opens on the rides and the days of the draft that it was opened for
     const coverage = dialog(page);
-    await coverage.getByLabel('Sources').click();
-    await page.locator('.ant-select-dropdown').getByTitle(source, { exact: true }).click();
+    await expect(coverage.getByTitle(source, { exact: true })).toBeVisible();
     const zone = coverage.getByRole('region', { name: source });
+    await expect(zone.locator('[data-kind="rule"]').first()).toHaveAttribute('title', `0:00 ${name}`);
+    await expect(zone.locator('.payHours')).toHaveText('0:006:0012:0018:00');
     await expect(zone).toContainText('Covered all week');
     await coverage.getByLabel('Count unpublished versions').click();
     await page.getByTitle(new RegExp(`^${name} too`)).click();
     await page.keyboard.press('Escape');
     await expect(zone).toContainText('2031-10-05 Holiday: Two rules as specific as each other: Sun 0:00–24:00');
     await coverage.getByLabel('Days').click();
-    await page.getByTitle('2031-10-05 Holiday', { exact: true }).click();
+    await page.locator('.ant-select-dropdown').getByTitle('2031-10-05 Holiday', { exact: true }).click();
     await expect(zone.locator('[data-kind="tie"]')).toHaveCount(24);
     await expect(zone.locator('[data-kind="never"]')).toHaveCount(6 * 24);
     await admin.call('/operation/workCalendar/deleteOne', { day: '2031-10-05' });
     for (const id of [found?.id ?? '', other.id]) await admin.call('/operation/payRule/deleteById', { id, version: 1 });
+  });
+
+  test('who approves reads for whom a version is and what its newest back-test found', async ({ page }) => {
+    const admin = await Api.signIn(ADMIN.account, ADMIN.password);
+    const source = `approved${Date.now() % 1_000_000}`;
+    const { id, versionId } = await admin.call('/operation/payRule/addOne', {
+      name: source,
+      scope: { sources: [source] },
+      terms: { base: { amount: 900 } },
+    });
+    await admin.call('/operation/payRule/submitVersion', { id: versionId, version: 1 });
+    const { token } = await Api.asDemo('demo.administrator');
+    await openAs(page, token, `/operation/payRule?drawer=detail&record=${id}`);
+    const begin = page.getByRole('button', { name: 'Approve', exact: true });
+    await begin.click();
+    const asked = page.getByRole('dialog', { name: `Approve “${source}”, version 1?` });
+    await expect(asked).toContainText(source);
+    await expect(asked.getByText('This version was not back-tested')).toBeVisible();
+    await asked.getByRole('button', { name: 'Go to its back-test' }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Back-test', exact: true })).toBeVisible();
+    const day = 86_400_000;
+    const [from, to] = [new Date(Date.now() - day), new Date()].map((at) => at.toISOString());
+    const { jobId } = await admin.call('/operation/payRule/startBackTest', {
+      id: versionId,
+      from: from ?? '',
+      to: to ?? '',
+    });
+    await expect.poll(async () => (await admin.call('/sys/job/getById', { id: jobId })).state).toBe('succeeded');
+    await page.reload();
+    await begin.click();
+    await expect(asked.getByRole('region', { name: 'Back-test' })).toContainText('0 orders');
   });
 
   test('an order shows line by line what was quoted, and by which rule', async ({ page }) => {

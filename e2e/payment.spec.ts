@@ -65,6 +65,25 @@ test.describe('en-US', () => {
     await expect(dialog(page).getByLabel('Day')).toHaveValue('2026-03-01');
   });
 
+  test('of many days that nobody reconciled the newest stand whole, and the others behind a button', async ({
+    page,
+  }) => {
+    const list = Array.from({ length: 31 }, (_, at) => ({
+      day: `2026-03-${String(31 - at).padStart(2, '0')}`,
+      channel: 'alipay',
+      currency: 'CNY',
+    }));
+    await page.route('**/operation/reconciliation/getUnreconciled', (route) =>
+      route.fulfill({ json: { code: 0, msg: '', data: { days: 31, list } } }),
+    );
+    await openAsAdmin(page, '/operation/payment?tab=reconciliations');
+    const days = page.getByRole('region', { name: 'Not reconciled yet: 31 days' });
+    await expect(days.getByRole('button', { name: /^2026-03/ })).toHaveCount(12);
+    await days.getByRole('button', { name: '19 more' }).click();
+    await expect(days.getByRole('button', { name: /^2026-03/ })).toHaveCount(31);
+    expect(await days.locator('ul').evaluate((part) => part.scrollHeight <= part.clientHeight)).toBe(true);
+  });
+
   test('a format of a bank is described once, and its file reconciled by it', async ({ page }) => {
     await openAsAdmin(page, '/operation/payment?tab=formats');
     const name = `City bank ${Date.now()}`;

@@ -1,5 +1,5 @@
 /** Operating rules: written in a table, tried, run in shadow, put in force by another person, and seen in an order. */
-import { ADMIN, anotherBrowser, Api, dialog, expect, openAs, openAsAdmin, test } from './console.ts';
+import { address, ADMIN, anotherBrowser, Api, dialog, expect, openAs, openAsAdmin, test } from './console.ts';
 import { openZone } from './zone.ts';
 
 test.describe('zh-CN', () => {
@@ -45,7 +45,17 @@ test.describe('zh-CN', () => {
     const second = await anotherBrowser(browser, 'zh-CN');
     const { token } = await Api.asDemo('demo.administrator');
     await openAs(second.page, token, new URL(page.url()).pathname + new URL(page.url()).search);
+    // the page has its place in the menu, below that of the list
+    await expect(second.page.getByRole('navigation', { name: '位置' })).toContainText(`运营管理运营规则取消${number}`);
+    await expect(second.page.getByRole('navigation', { name: '菜单' }).locator('[aria-current="page"]')).toHaveText(
+      '运营规则',
+    );
     await second.page.getByRole('button', { name: /^生\s?效$/ }).click();
+    // who decides reads what it will decide, for whom, and what was found
+    await expect(dialog(second.page)).toContainText(`only${number}`);
+    await expect(dialog(second.page)).toContainText('→ 取消费：¥12.00');
+    await expect(dialog(second.page)).toContainText('0 次判断，0 次会与实际不同');
+    await expect(dialog(second.page)).toContainText('这一版没有做过回测');
     await dialog(second.page)
       .getByRole('button', { name: /^生\s?效$/ })
       .click();
@@ -74,7 +84,18 @@ test.describe('en-US', () => {
       dropOff: { name: 'B', position: at(3, 3) },
     });
     await passengers.call('/open/order/cancel', { externalId: 'free' });
-    await openAsAdmin(page, `/operation/rule/ruleDetail?id=${rule.id}&tab=hits`);
+    // a row leads to its page
+    await openAsAdmin(page, `/operation/rule?keyword=${encodeURIComponent(`Free ${source}`)}`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `Free ${source}` })
+      .getByRole('cell')
+      .nth(2)
+      .click();
+    await expect(page.getByRole('heading', { name: `Free ${source}` })).toBeVisible();
+    await page.getByRole('link', { name: 'Back-test', exact: true }).click();
+    for (const name of ['From', 'Until']) await expect(page.getByLabel(name, { exact: true })).toBeVisible();
+    await page.goto(`${address()}/operation/rule/ruleDetail?id=${rule.id}&tab=hits`);
     await expect(page.getByRole('row', { name: new RegExp(orderNo) })).toContainText('free of charge');
     await page.getByRole('link', { name: orderNo }).click();
     await expect(dialog(page).getByText(`rule “Free ${source}” v1, row 1`)).toBeVisible();

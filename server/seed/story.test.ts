@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { townOrders } from '#server/channel/orderSeed/townOrders.ts';
-import { startTestApp } from '#server/testing/harness.ts';
+import { Client, startTestApp } from '#server/testing/harness.ts';
 import { townCredentials } from '#server/town/credentials.ts';
 import { tellStory } from './story.ts';
 
@@ -119,4 +119,31 @@ test('suppliers have a month that is settled and posted, months to approve, and 
   assert.ok(checks.every(({ isIntact, differences }) => isIntact && differences === 0));
   const disputes = await db.selectFrom('supplierDispute').select('state').execute();
   assert.deepEqual(disputes, [{ state: 'open' }]);
+});
+
+test('who approved the month that is settled can settle the next: two sample people hold the right', async () => {
+  const approvers = await db
+    .selectFrom('supplierStatementApproval as a')
+    .innerJoin('sysUser', 'sysUser.id', 'a.userId')
+    .select('sysUser.account')
+    .distinct()
+    .execute();
+  assert.equal(approvers.length, 2);
+  const clients = await Promise.all(
+    approvers.map(async ({ account }) => {
+      const { token } = await app.anonymous.call('/demo/signIn', { account });
+      return new Client(app.anonymous.address, token);
+    }),
+  );
+  const [reader] = clients;
+  assert.ok(reader);
+  const { list } = await reader.call('/operation/supplier/statement/getPageList', { state: 'closed' });
+  const id = list.at(-1)?.id ?? '';
+  let state = '';
+  for (const client of clients) {
+    const { version, check } = await client.call('/operation/supplier/statement/getById', { id });
+    const seen = { id, version, checkId: check?.id ?? '' };
+    ({ state } = await client.call('/operation/supplier/statement/approveOne', seen));
+  }
+  assert.equal(state, 'approved');
 });

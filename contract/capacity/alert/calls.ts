@@ -391,6 +391,7 @@ export const alertCalls = {
           carCount: z.int(),
           /** Only within this zone; empty for everywhere. */
           rangeName: z.string(),
+          rangeNameEn: z.string(),
           kinds: z.array(z.enum(ALERT_KINDS)),
           from: instant,
           until: instant,

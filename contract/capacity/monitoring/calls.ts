@@ -171,7 +171,7 @@ export const monitoringCalls = {
     effect: 'query',
     input: nothing,
     output: z.object({
-      ranges: z.array(z.object({ id, name: z.string() })),
+      ranges: z.array(z.object({ id, name: z.string(), nameEn: z.string() })),
       suppliers: z.array(z.object({ id, name: z.string() })),
       groups: z.array(z.string()),
     }),

@@ -211,6 +211,7 @@ const shownRange = z.object({
   id,
   number: z.int(),
   name: z.string(),
+  nameEn: z.string(),
   kind: z.enum(RANGE_KINDS),
   speedLimit: z.number().nullable(),
   priority: z.int(),
@@ -224,6 +225,7 @@ export type ShownRange = z.output<typeof shownRange>;
 const clash = z.object({
   id,
   name: z.string(),
+  nameEn: z.string(),
   kind: z.enum(RANGE_KINDS),
   speedLimit: z.number().nullable(),
   priority: z.int(),

@@ -1,6 +1,7 @@
 /** Imports into data sets: read first, then written when a person has seen what was found. */
 import { z } from 'zod';
 import { call, done, id, instant, optionalLine, version } from '#contract/ground/core.ts';
+import { LABEL_SHAPES, MOST_LABEL_CLASSES } from '#contract/dataManage/labelList/rules.ts';
 import {
   DATA_FORMATS,
   DATA_IMPORT_STATES,
@@ -12,8 +13,14 @@ import {
 } from './rules.ts';
 
 const count = z.int();
-/** A class of the file and the label that its objects get; null: they are left out. */
-const mapped = z.object({ name: z.string().max(200), objects: count, classId: id.nullable() });
+const mapped = z.object({
+  name: z.string().max(200),
+  objects: count,
+  /** The label that its objects get; null: they are left out. */
+  classId: id.nullable(),
+  /** How its objects are drawn in the file; not there where it was inspected before that was kept. */
+  shapes: z.array(z.enum(LABEL_SHAPES)).optional(),
+});
 
 /** A folder below `import/` of the file store, with a slash at its end; empty: that one itself. */
 const folder = z
@@ -113,7 +120,7 @@ export const dataImportCalls = {
   run: call({
     path: '/dataManage/dataImport/run',
     summary:
-      'Starts the job that writes what `inspect` found. `classes` says which label each class of the file gets; those that are left out keep what was found, null leaves their objects out. All of it is there at its end or none.',
+      'Starts the job that writes what `inspect` found. `classes` says which label each class of the file gets; those that are left out keep what was found, null leaves their objects out. `makeLabels` names classes without a label of which labels are made before it begins, by the right to add labels; one that has a label meanwhile gets that. All of it is there at its end or none.',
     access: 'dataManage:dataSet:import',
     effect: 'command',
     current: importRow,
@@ -125,6 +132,7 @@ export const dataImportCalls = {
         .array(z.strictObject({ name: optionalLine(200), classId: id.nullable() }))
         .max(2000)
         .default([]),
+      makeLabels: z.array(optionalLine(200)).max(MOST_LABEL_CLASSES).default([]),
     }),
     output: z.object({ jobId: id }),
   }),

@@ -113,6 +113,7 @@ export const dataImportWords = nounWords<DataImport, typeof dataImportCalls>()({
     onKnown: { name: ['已有的帧', 'Frames that are there'], dict: 'onKnownFrame' },
     fileNames: ['文件', 'Files'],
     detectorName: ['检测器', 'Detector'],
+    makeLabels: ['新建的标签', 'Labels made'],
     fileIds: ['文件', 'Files'],
     folder: { name: ['文件存储的文件夹', 'Folder of the file store'], as: 'code' },
     createdByName: COMMON.createdByName,

@@ -38,6 +38,33 @@ export function parentCode(code: string): string | null {
   return end < 0 ? null : code.slice(0, end);
 }
 
+const LONGEST_CODE = 80;
+const MOST_LEVELS = 5;
+/** Of the name of a label, in the language that allows the least. */
+const LONGEST_NAME = 40;
+
+/**
+ * The code of a label that is made of a class of a file: below the label that the beginning of its name names, where there is
+ * one, and else at the top. Null where the name has no code, or is too long for a label.
+ * @param isLabel whether a label of this code is in use
+ */
+export function codeForClass(name: string, isLabel: (code: string) => boolean): string | null {
+  if (name.trim().length > LONGEST_NAME) return null;
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  // letters of other scripts have no code, and without them two names could have the same
+  if (/[^\P{L}a-z]|[^\P{N}0-9]/u.test(plain)) return null;
+  const parts = plain
+    .split('.')
+    .map((part) => part.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, ''))
+    .filter((part) => part !== '');
+  if (parts.length === 0) return null;
+  let above = Math.min(parts.length, MOST_LEVELS) - 1;
+  while (above > 0 && !isLabel(parts.slice(0, above).join('.'))) above -= 1;
+  const code = [...parts.slice(0, above), parts.slice(above).join('_')].join('.');
+  const whole = /^[a-z]/.test(code) ? code : `class_${code}`;
+  return whole.length > LONGEST_CODE ? null : whole;
+}
+
 /** How deep a class stands; 0 at the top. */
 export const depthOf = (code: string): number => code.split('.').length - 1;
 

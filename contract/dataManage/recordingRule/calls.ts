@@ -45,6 +45,7 @@ const row = z.object({
   dataSetId: id.nullable(),
   dataSetName: z.string(),
   rangeName: z.string(),
+  rangeNameEn: z.string(),
   state: z.enum(STATES),
   /** Who put it in force, and answers for what it asks. */
   enabledByName: z.string(),

@@ -283,7 +283,7 @@ where "orderNo" = $1
 limit $2;
 
 -- silencesNow
-select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."from", "alertSilence"."until", coalesce("range"."name", '') as "rangeName", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
+select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."from", "alertSilence"."until", coalesce("range"."name", '') as "rangeName", coalesce("range"."nameEn", '') as "rangeNameEn", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
   select "fleetNumber"
   from "car"
   where "car"."id" = any("alertSilence"."carIds")
@@ -298,7 +298,7 @@ order by "alertSilence"."until", "alertSilence"."id"
 limit $2;
 
 -- or
-select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."from", "alertSilence"."until", coalesce("range"."name", '') as "rangeName", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
+select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."from", "alertSilence"."until", coalesce("range"."name", '') as "rangeName", coalesce("range"."nameEn", '') as "rangeNameEn", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
   select "fleetNumber"
   from "car"
   where "car"."id" = any("alertSilence"."carIds")

@@ -355,6 +355,7 @@ export const silencesNow = (db: Db, scope: Scope, now: string) =>
       'alertSilence.from',
       'alertSilence.until',
       sql<string>`coalesce("range"."name", '')`.as('rangeName'),
+      sql<string>`coalesce("range"."nameEn", '')`.as('rangeNameEn'),
       'alertSilence.note',
       'alertSilence.carIds',
       'sysUser.realName as createdByName',

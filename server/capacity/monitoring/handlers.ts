@@ -35,7 +35,7 @@ export const monitoringHandlers: Handlers<typeof monitoringCalls> = {
 
   async getChoices({ actor, db, services }) {
     const { groups, supplierIds } = services.monitoring.choices(scopeOf(actor));
-    const ranges = services.ranges.index.ranges.map(({ id, name }) => ({ id, name }));
+    const ranges = services.ranges.index.ranges.map(({ id, name, nameEn }) => ({ id, name, nameEn }));
     return {
       ranges: ranges.toSorted((one, other) => one.name.localeCompare(other.name, 'zh-CN')),
       suppliers: supplierIds.length === 0 ? [] : await supplierNames(db, supplierIds).execute(),

@@ -29,10 +29,11 @@ const RELATION_OF_OTHER = { overlaps: 'overlaps', contains: 'inside', inside: 'c
 
 function clashOf(claim: Claim, other: PublishedRange, relation: AreaRelation): RangeClash | null {
   if (relation === 'apart') return null;
-  const { id, name, kind, speedLimit, priority } = other;
+  const { id, name, nameEn, kind, speedLimit, priority } = other;
   return {
     id,
     name,
+    nameEn,
     kind,
     speedLimit,
     priority,

@@ -155,6 +155,23 @@ test('a range holds for its groups, at its hours, and the higher priority decide
   );
 });
 
+test('wherever a range is named, its English name is told too', async () => {
+  const { form, id } = await publishedRange({ name: '校园', nameEn: 'Campus', speedLimit: 15 });
+  const [lng, lat] = middleOf(form);
+  const { geometry } = form;
+  const clash = await admin.call('/capacity/range/getClashes', { geometry, kind: 'operating', speedLimit: 20 });
+  assert.deepEqual(clash.list.map(({ name, nameEn }) => [name, nameEn]), [['校园', 'Campus']]); // prettier-ignore
+  const view = { west: lng - 1, south: lat - 1, east: lng + 1, north: lat + 1, zoom: 8 };
+  const published = await admin.call('/capacity/range/getPublished', view);
+  assert.equal(published.list.find((range) => range.id === id)?.nameEn, 'Campus');
+  const choices = await admin.call('/capacity/monitoring/getChoices', {});
+  assert.equal(choices.ranges.find((range) => range.id === id)?.nameEn, 'Campus');
+  const silence = { rangeId: id, kinds: ['lowCharge' as const], from: at(0), until: at(600), reason: 'works' };
+  await admin.call('/capacity/alert/addSilence', silence);
+  const { list } = await admin.call('/capacity/alert/getSilences', {});
+  assert.deepEqual(list.map(({ rangeName, rangeNameEn }) => [rangeName, rangeNameEn]), [['校园', 'Campus']]); // prettier-ignore
+});
+
 test('an area that crosses itself is refused, pointing at the place, and nothing is kept', async () => {
   const [lng, lat] = ground();
   const bow: Ring = [[lng, lat], [lng + 2, lat + 2], [lng + 2, lat], [lng, lat + 2], [lng, lat]]; // prettier-ignore

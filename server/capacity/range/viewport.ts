@@ -55,10 +55,11 @@ export function shownIn(ranges: Ranges, view: View, at: number): { list: ShownRa
     zoom = Math.max(0, zoom - COARSER);
     shapes = chosen.map(({ geometry }) => atZoom(geometry, zoom));
   }
-  const list = chosen.map(({ id, number, name, kind, speedLimit, priority, isOn }, place) => ({
+  const list = chosen.map(({ id, number, name, nameEn, kind, speedLimit, priority, isOn }, place) => ({
     id,
     number,
     name,
+    nameEn,
     kind,
     speedLimit,
     priority,

@@ -11,6 +11,7 @@ import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { lockDataSet, updateDataSet } from '#server/dataManage/dataSet/queries.ts';
 import { dataReach, refuseUnchangeable, seenDataSet } from '#server/dataManage/dataSet/reach.ts';
+import { makeLabelsOf } from './makeLabels.ts';
 import { dataImportMessages } from './messages.ts';
 import {
   dataImports,
@@ -91,7 +92,7 @@ export const dataImportHandlers: Handlers<typeof dataImportCalls> = {
     return { id, jobId };
   },
 
-  async run(context, { id, version, onKnown, classes }) {
+  async run(context, { id, version, onKnown, classes, makeLabels }) {
     const { actor, db, request, services } = context;
     const { row, set } = await take(context, { id, version });
     if (row.found === null || (row.state !== 'inspected' && row.state !== 'failed'))
@@ -100,18 +101,26 @@ export const dataImportHandlers: Handlers<typeof dataImportCalls> = {
     if (classes.some(({ classId }) => classId !== null && !known.has(classId)))
       throw refuseField('classes', dataImportMessages.unknownClass);
     const chosen = new Map(classes.map(({ name, classId }) => [name, classId]));
+    const made = await makeLabelsOf(context, { ...row.found, format: row.format }, makeLabels);
     const mapped = row.found.classes.map(({ name, classId }) => ({
       name,
-      classId: chosen.has(name) ? (chosen.get(name) ?? null) : classId,
+      classId: made.ids.get(name) ?? (chosen.has(name) ? (chosen.get(name) ?? null) : classId),
     }));
     // an earlier run that failed may have left something
     await deleteStaged(db, id).execute();
     const job = { input: { importId: id }, userId: actor.userId, language: request.language };
     const jobId = await services.jobs.start(db, { kind: 'dataImport', ...job });
     const fields = { state: 'importing', onKnown, jobId, message: '', classes: JSON.stringify(mapped) } as const;
-    await updateDataImport(db, id, fields).execute();
+    // so that an import that fails knows them when it begins again
+    const found = {
+      ...row.found,
+      classes: row.found.classes.map((one) => ({ ...one, classId: made.ids.get(one.name) ?? one.classId })),
+    };
+    await updateDataImport(db, id, { ...fields, found: JSON.stringify(found) }).execute();
     await updateDataSet(db, set.id, { state: 'importing' }).execute();
-    context.record(changeOf(dataImportWords, { id, label: set.name, after: { dataSetId: set.id, onKnown } }));
+    context.record(
+      changeOf(dataImportWords, { id, label: set.name, after: { dataSetId: set.id, onKnown, ...made.told } }),
+    );
     return { jobId };
   },
 

@@ -1,7 +1,9 @@
 /** Reads the files of an import and says what it would make of them. */
 import { z } from 'zod';
 import type { ImportFound } from '#contract/dataManage/dataSet/importCalls.ts';
+import type { Geometry } from '#contract/dataManage/dataSet/geometry.ts';
 import type { DataFormat } from '#contract/dataManage/dataSet/rules.ts';
+import type { LabelShape } from '#contract/dataManage/labelList/rules.ts';
 import { id } from '#contract/ground/core.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
@@ -23,7 +25,7 @@ class Inspection {
   objects = 0;
   withContent = 0;
   known = 0;
-  readonly classes = new Map<string, number>();
+  readonly classes = new Map<string, { objects: number; readonly shapes: Set<LabelShape> }>();
   readonly findings: Findings;
 
   constructor({ language }: JobContext) {
@@ -34,18 +36,24 @@ class Inspection {
     if (item.kind === 'finding') return this.findings.addRead(item.value);
     if (item.kind === 'frame') this.frames += 1;
     if (item.kind === 'class') {
-      this.count(item.value.name, 0);
+      this.count(item.value.name, 0, []);
       this.findings.addClass(item.value);
     }
     if (item.kind === 'object') {
       this.objects += 1;
-      this.count(item.value.className, 1);
+      this.count(item.value.className, 1, item.value.shapes);
     }
   }
 
-  private count(name: string, objects: number): void {
-    if (this.classes.size >= MOST_CLASSES && !this.classes.has(name)) return;
-    this.classes.set(name, (this.classes.get(name) ?? 0) + objects);
+  private count(name: string, objects: number, shapes: readonly Geometry[]): void {
+    let known = this.classes.get(name);
+    if (known === undefined) {
+      if (this.classes.size >= MOST_CLASSES) return;
+      known = { objects: 0, shapes: new Set() };
+      this.classes.set(name, known);
+    }
+    known.objects += objects;
+    for (const { kind } of shapes) known.shapes.add(kind);
   }
 
   async found(context: JobContext, format: DataFormat): Promise<ImportFound> {
@@ -57,8 +65,13 @@ class Inspection {
       withContent,
       known,
       classes: [...this.classes]
-        .toSorted(([, one], [, other]) => other - one)
-        .map(([name, count]) => ({ name: name.slice(0, 200), objects: count, classId: labelOf(name) })),
+        .toSorted(([, one], [, other]) => other.objects - one.objects)
+        .map(([name, { objects: count, shapes }]) => ({
+          name: name.slice(0, 200),
+          objects: count,
+          classId: labelOf(name),
+          shapes: [...shapes],
+        })),
       ...this.findings.kept,
     };
   }

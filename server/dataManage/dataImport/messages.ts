@@ -83,6 +83,15 @@ export const dataImportMessages = defineMessages({
     en: 'Only what was inspected can be imported; this one is running or over',
   },
   unknownClass: { zh: '有的标签已不存在', en: 'One of the labels does not exist any more' },
+  noLabelName: {
+    zh: '“{name}”不能作为标签：编码由名称中的英文字母和数字组成，名称最多 40 个字符；请为它选择标签，或先在“标签”中新增',
+    en: '“{name}” cannot be made a label: its code is made of the letters a–z and digits of the name, which has 40 characters at most. Choose a label for it, or add one under Labels first',
+  },
+  notInFile: { zh: '文件中没有类别“{name}”', en: 'The file has no class “{name}”' },
+  codeOfOther: {
+    zh: '“{name}”的标签编码“{code}”已被使用；请为它选择标签，或先在“标签”中新增',
+    en: 'The code “{code}” that a label of “{name}” would have is taken. Choose a label for it, or add one under Labels first',
+  },
   keyTooLong: {
     zh: '帧的名称超过 {most} 个字符，未导入',
     en: 'The name of a frame has more than {most} characters; left out',

@@ -4,7 +4,7 @@ import {
   labelClassForm,
   type KeptLabelClass,
   type LabelClass,
-  type labelListCalls,
+  labelListCalls,
 } from '#contract/dataManage/labelList/calls.ts';
 import {
   LABEL_WORLDS,
@@ -15,8 +15,9 @@ import {
 import { labelClassWords } from '#contract/dataManage/labelList/words.ts';
 import { attachImages, keepImages, releaseFiles, type Thing } from '#server/base/file/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
+import { allows } from '#server/ground/core/actor.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import type { Message } from '#server/ground/core/messages.ts';
+import { messages, type Message } from '#server/ground/core/messages.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { plainTextOf } from '#server/ground/core/richText.ts';
 import { FieldRefusal, notFound, Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
@@ -121,9 +122,8 @@ async function refuseBelow({ db }: Context, code: string, onlyActive: boolean): 
   if (below !== undefined) throw new Refusal(409, labelMessages.hasBelow, { params: { code: below.code } });
 }
 
-export const addOne: Commands['addOne'] = async (context, wish) => {
-  await begin(context);
-  const form = withGuides(wish);
+/** @throws Refusal 409 when the list is full, or the form does not fit into it */
+async function add(context: CallContext, form: Form): Promise<{ id: string }> {
   const all = await labelClasses(context.db).execute();
   if (all.length >= MOST_LABEL_CLASSES)
     throw new Refusal(409, labelMessages.tooMany, { params: { most: MOST_LABEL_CLASSES } });
@@ -131,9 +131,27 @@ export const addOne: Commands['addOne'] = async (context, wish) => {
   const added = await insertLabelClass(context.db, columns(form)).executeTakeFirst();
   if (added === undefined) throw refuseTaken('code', labelMessages.codeTaken);
   await keepPictures(context, { id: added.id, isReleased: false, examples: [] }, form);
+  return added;
+}
+
+export const addOne: Commands['addOne'] = async (context, wish) => {
+  await begin(context);
+  const form = withGuides(wish);
+  const added = await add(context, form);
   context.record(changeOf(labelClassWords, { id: added.id, label: form.code, after: logged(form) }));
   return added;
 };
+
+/**
+ * Begins to add labels as part of another command, which records them; the caller's transaction has the turn until its end.
+ * @returns what adds one
+ * @throws Refusal 403 for who may not add labels
+ */
+export async function beginToAdd(context: CallContext): Promise<(form: Form) => Promise<{ id: string }>> {
+  if (!allows(context.actor, labelListCalls.addOne.access)) throw new Refusal(403, messages.forbidden);
+  await begin(context);
+  return (form) => add(context, withGuides(form));
+}
 
 export const updateOne: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const before = await take(context, { id, version });

@@ -38,7 +38,7 @@ limit $6
 for update of "recordingRule" skip locked;
 
 -- lockRecordingRule
-select "rule"."id", "rule"."name", "rule"."trigger", "rule"."rangeId", "rule"."before", "rule"."after", "rule"."channels", "rule"."dataSetId", "rule"."perDay", "rule"."state", "rule"."enabledAt", "rule"."createdAt", "rule"."updatedAt", "rule"."version", coalesce("dataSet"."name", '') as "dataSetName", coalesce("range"."name", '') as "rangeName", coalesce("sysUser"."realName", '') as "enabledByName", (
+select "rule"."id", "rule"."name", "rule"."trigger", "rule"."rangeId", "rule"."before", "rule"."after", "rule"."channels", "rule"."dataSetId", "rule"."perDay", "rule"."state", "rule"."enabledAt", "rule"."createdAt", "rule"."updatedAt", "rule"."version", coalesce("dataSet"."name", '') as "dataSetName", coalesce("range"."name", '') as "rangeName", coalesce("range"."nameEn", '') as "rangeNameEn", coalesce("sysUser"."realName", '') as "enabledByName", (
   select count(*)::integer
   from "recording"
   where "recording"."ruleId" = "rule"."id"
@@ -71,7 +71,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- recordingRuleList
-select "rule"."id", "rule"."name", "rule"."trigger", "rule"."rangeId", "rule"."before", "rule"."after", "rule"."channels", "rule"."dataSetId", "rule"."perDay", "rule"."state", "rule"."enabledAt", "rule"."createdAt", "rule"."updatedAt", "rule"."version", coalesce("dataSet"."name", '') as "dataSetName", coalesce("range"."name", '') as "rangeName", coalesce("sysUser"."realName", '') as "enabledByName", (
+select "rule"."id", "rule"."name", "rule"."trigger", "rule"."rangeId", "rule"."before", "rule"."after", "rule"."channels", "rule"."dataSetId", "rule"."perDay", "rule"."state", "rule"."enabledAt", "rule"."createdAt", "rule"."updatedAt", "rule"."version", coalesce("dataSet"."name", '') as "dataSetName", coalesce("range"."name", '') as "rangeName", coalesce("range"."nameEn", '') as "rangeNameEn", coalesce("sysUser"."realName", '') as "enabledByName", (
   select count(*)::integer
   from "recording"
   where "recording"."ruleId" = "rule"."id"
@@ -84,7 +84,7 @@ order by "rule"."name" asc, "rule"."id" asc
 limit 21;
 
 -- or
-select "rule"."id", "rule"."name", "rule"."trigger", "rule"."rangeId", "rule"."before", "rule"."after", "rule"."channels", "rule"."dataSetId", "rule"."perDay", "rule"."state", "rule"."enabledAt", "rule"."createdAt", "rule"."updatedAt", "rule"."version", coalesce("dataSet"."name", '') as "dataSetName", coalesce("range"."name", '') as "rangeName", coalesce("sysUser"."realName", '') as "enabledByName", (
+select "rule"."id", "rule"."name", "rule"."trigger", "rule"."rangeId", "rule"."before", "rule"."after", "rule"."channels", "rule"."dataSetId", "rule"."perDay", "rule"."state", "rule"."enabledAt", "rule"."createdAt", "rule"."updatedAt", "rule"."version", coalesce("dataSet"."name", '') as "dataSetName", coalesce("range"."name", '') as "rangeName", coalesce("range"."nameEn", '') as "rangeNameEn", coalesce("sysUser"."realName", '') as "enabledByName", (
   select count(*)::integer
   from "recording"
   where "recording"."ruleId" = "rule"."id"

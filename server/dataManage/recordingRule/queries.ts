@@ -53,6 +53,7 @@ const whole = (db: Db, filters: RecordingRuleFilters) =>
     .select([
       sql<string>`coalesce("dataSet"."name", '')`.as('dataSetName'),
       sql<string>`coalesce("range"."name", '')`.as('rangeName'),
+      sql<string>`coalesce("range"."nameEn", '')`.as('rangeNameEn'),
       sql<string>`coalesce("sysUser"."realName", '')`.as('enabledByName'),
       sql<number>`(select count(*)::integer from "recording" where "recording"."ruleId" = "rule"."id")`.as('asked'),
     ]);

@@ -27,7 +27,7 @@ export const supplierStatementNoun = noun({
           name: ['关账、复核和答复异议', 'Close and check statements, answer disputes'],
           roles: ['operations'],
         },
-        'operation:supplier:approveStatement': { name: ['批准', 'Approve'], roles: [] },
+        'operation:supplier:approveStatement': { name: ['批准', 'Approve'], roles: ['operations'] },
         'operation:supplier:payStatement': { name: ['登记付款', 'Record payouts'], roles: ['operations'] },
         'operation:supplier:dispute': { name: ['提出异议（供应商）', 'Dispute (supplier)'], roles: ['supplier'] },
         'operation:supplier:exportStatement': { name: ['导出', 'Export'], roles: ['operations', 'supplier'] },

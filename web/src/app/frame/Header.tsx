@@ -21,14 +21,17 @@ import { Bell } from './Bell.tsx';
 import { CountMark } from './CountMark.tsx';
 import { frameWords } from './frameWords.ts';
 import { menuState, showTab } from './menuState.ts';
-import { trailTo } from './menuTree.ts';
+import { placeOf, trailTo } from './menuTree.ts';
 import { useSignOut } from './useCloseTabs.ts';
 
 function Breadcrumb() {
   const t = useWords(frameWords);
   const name = useName();
   const { tree, activeKey, activeName } = useStore(menuState);
-  const above = trailTo(tree, activeKey.slice(1)).slice(0, -1);
+  const route = activeKey.slice(1);
+  const place = placeOf(tree, route);
+  const trail = trailTo(tree, place);
+  const above = place === route ? trail.slice(0, -1) : trail;
   return (
     <nav className="breadcrumb" aria-label={t('breadcrumb')}>
       <ol>

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { useMarksInSight } from './marksInSight.ts';
 import { menuState, showTab } from './menuState.ts';
-import { pagesOf, shownIn } from './menuTree.ts';
+import { pagesOf, placeOf, shownIn } from './menuTree.ts';
 import { HOME_KEY, keyOf } from './tabs.ts';
 
 interface LinkProps {
@@ -176,6 +176,8 @@ export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }
   const t = useWords(frameWords);
   const names = usePageNames();
   const { tree, activeKey } = useStore(menuState);
+  const shown = shownIn(tree);
+  const placeKey = activeKey === HOME_KEY ? activeKey : `/${placeOf(shown, activeKey.slice(1))}`;
   const menu = useRef<HTMLElement>(null);
   const { watch, isOneMissed } = useMarksInSight(menu);
   // Something that comes to stand beneath the menu, or a lower window, must not hide where one is.
@@ -204,8 +206,8 @@ export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }
             onGo={onGo}
           />
         </li>
-        {shownIn(tree).map((node) => (
-          <Branch key={node.id} node={node} activeKey={activeKey} narrow={narrow} onGo={onGo} watch={watch} />
+        {shown.map((node) => (
+          <Branch key={node.id} node={node} activeKey={placeKey} narrow={narrow} onGo={onGo} watch={watch} />
         ))}
       </ul>
       {isOneMissed ? <Missed narrow={narrow} onGo={onGo} /> : null}

@@ -22,6 +22,16 @@ export function trailTo(tree: readonly MenuNode[], route: string): MenuNode[] {
   return [];
 }
 
+/**
+ * The route of the page of the menu that a page belongs to: its own, or for one without a place in the menu that of the page
+ * below whose address it stands; as it was given when there is none.
+ */
+export function placeOf(tree: readonly MenuNode[], route: string): string {
+  for (let above = route; above !== ''; above = above.slice(0, Math.max(0, above.lastIndexOf('/'))))
+    if (trailTo(tree, above).length > 0) return above;
+  return route;
+}
+
 /** What the side menu shows: visible pages, and directories that hold any. */
 export function shownIn(tree: readonly MenuNode[]): MenuNode[] {
   return tree.flatMap((node) => {

@@ -1,6 +1,7 @@
 /** Every label with its colour and its names, for what shows objects. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { useCan } from '#web/lib/session.ts';
 
 const LABELS = '/dataManage/labelList/getPageList';
@@ -22,6 +23,9 @@ const labelsQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** To be called where labels were added besides the page of their list. */
+export const labelsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LABELS] });
 
 /** Every label; none for who may not see the list, whose session a refused call would end. */
 export function useLabels() {

@@ -1,6 +1,7 @@
 /** The props of a list's table. */
 import { type ReactNode, useMemo } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { spelledOut } from './arrangement.ts';
@@ -60,7 +61,8 @@ export function useRowContext<P extends ListPath>(
   const { open } = openRow;
   const { act } = rowWork;
   const { rowActions, batchActions } = allowed;
-  const { opens } = props;
+  const { opens, rowPage } = props;
+  const { navigate } = usePage();
   const addressOf = useDrawerAddress();
   const { shown } = arrangement;
   return useMemo(
@@ -68,9 +70,10 @@ export function useRowContext<P extends ListPath>(
       columns: shown,
       keyOf,
       labelOf,
-      addressOf: opens === null ? undefined : (key) => addressOf(opens, key),
+      addressOf: rowPage ?? (opens === null ? undefined : (key) => addressOf(opens, key)),
       open: (key) => {
-        if (opens !== null) open(opens, key);
+        if (rowPage !== undefined) navigate(rowPage(key));
+        else if (opens !== null) open(opens, key);
       },
       actions: rowActions,
       act,
@@ -79,7 +82,23 @@ export function useRowContext<P extends ListPath>(
       setCurrent,
       words: { select: (label) => t('selectRow', { label }), more: (label) => t('moreActionsOf', { label }) },
     }),
-    [shown, keyOf, labelOf, opens, addressOf, open, rowActions, act, batchActions, toggle, setCurrent, setMenu, t],
+    [
+      shown,
+      keyOf,
+      labelOf,
+      opens,
+      rowPage,
+      navigate,
+      addressOf,
+      open,
+      rowActions,
+      act,
+      batchActions,
+      toggle,
+      setCurrent,
+      setMenu,
+      t,
+    ],
   );
 }
 

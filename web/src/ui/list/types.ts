@@ -251,6 +251,8 @@ interface ListBasics<P extends ListPath> {
   path: P;
   /** Always sent, never shown: `{ schoolId }` of a list inside another screen. */
   fixed?: Partial<CallInput<P>>;
+  /** The page that a row opens, by its key, in place of a drawer. Keep it outside the component. */
+  rowPage?: (key: string) => string;
   /** Sent for the screen alone, not for an export nor for choosing all: `{ grouped: true }`. Keep it outside the component. */
   folded?: Partial<CallInput<P>>;
   /** The sort without any choice of the person; the call's own default when left out. */

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { KindMark } from './KindMark.tsx';
 import { useLimitText } from './rangeColumns.tsx';
@@ -31,11 +32,11 @@ export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
   return (
     <>
       <ul className="rangeClashes">
-        {data.list.map(({ id, name, kind, speedLimit, priority, relation, questions, isTie, isTimed }) => (
+        {data.list.map(({ id, kind, speedLimit, priority, relation, questions, isTie, isTimed, ...names }) => (
           <li key={id}>
             <div className="uiRow">
               <KindMark kind={kind} />
-              <b>{name}</b>
+              <b>{rangeName(names)}</b>
               <span className="uiQuiet">
                 {relationWord(relation)} · {t('priorityOf', { priority })}
                 {speedLimit === null ? '' : ` · ${limitText(speedLimit)}`}
@@ -44,7 +45,10 @@ export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
             {questions.map(({ question, winner }) => (
               <div key={question} className="uiRow">
                 <StateTag tone={winner === 'this' ? 'good' : 'warn'}>
-                  {t(winner === 'this' ? 'thisWins' : 'otherWins', { question: questionWord(question), name })}
+                  {t(winner === 'this' ? 'thisWins' : 'otherWins', {
+                    question: questionWord(question),
+                    name: rangeName(names),
+                  })}
                 </StateTag>
                 {isTie ? <span className="uiQuiet">{t('tie')}</span> : null}
                 {isTimed ? <span className="uiQuiet">{t('timed')}</span> : null}

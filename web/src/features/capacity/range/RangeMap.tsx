@@ -13,6 +13,7 @@ import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { KindLegend } from './KindLegend.tsx';
 import { useLimitText } from './rangeColumns.tsx';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { fillLayersOf, type ShownArea, showAreas } from '#web/shared/area/rangeLayers.ts';
 import { rangeQuery } from './rangeQueries.ts';
 import { words } from './words.ts';
@@ -80,10 +81,10 @@ export function RangeMap() {
 
   useEffect(() => {
     if (opened === undefined || published.data === undefined) return;
-    const areas = published.data.list.map(({ id, kind, name, geometry, speedLimit, appliesNow }): ShownArea => ({
+    const areas = published.data.list.map(({ id, kind, geometry, speedLimit, appliesNow, ...names }): ShownArea => ({
       id,
       kind,
-      name: speedLimit === null ? name : `${name}\n${limitText(speedLimit)}`,
+      name: speedLimit === null ? rangeName(names) : `${rangeName(names)}\n${limitText(speedLimit)}`,
       geometry,
       isFaint: !appliesNow,
     }));

@@ -10,12 +10,14 @@ import {
   type OnKnownFrame,
 } from '#contract/dataManage/dataSet/rules.ts';
 import { dataImportWords } from '#contract/dataManage/dataSet/words.ts';
+import { codeForClass } from '#contract/dataManage/labelList/rules.ts';
 import { textIn } from '#contract/ground/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDict, useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useLanguage, useText, useWords } from '#web/lib/words.ts';
-import { useLabels } from '#web/shared/frame/labels.ts';
+import { labelsChanged, useLabels } from '#web/shared/frame/labels.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
@@ -182,6 +184,10 @@ function FindingList({ found }: { found: ImportFound }) {
   );
 }
 
+/** What is chosen for a class in place of a label: its objects are left out, or a label is made of it. */
+const NONE = '';
+const MAKE = 'make';
+
 /** Which label the objects of each class get. */
 function Mapping({
   found,
@@ -189,25 +195,45 @@ function Mapping({
   choose,
 }: {
   found: ImportFound;
-  chosen: ReadonlyMap<string, string | null>;
-  choose: (name: string, classId: string | null) => void;
+  chosen: ReadonlyMap<string, string>;
+  choose: (names: readonly string[], label: string) => void;
 }) {
   const t = useWords(words);
   const language = useLanguage();
   const labels = useLabels();
-  const options = [
-    { value: '', label: t('leaveOut') },
-    ...(labels.data ?? [])
-      .filter(({ state }) => state !== 'merged')
-      .map(({ id, code, nameZh, nameEn }) => ({ value: id, label: `${textIn([nameZh, nameEn], language)} ${code}` })),
-  ];
-  const labelOf = (name: string, classId: string | null) => (chosen.has(name) ? (chosen.get(name) ?? null) : classId);
-  const unmapped = found.classes.filter(({ name, classId }) => labelOf(name, classId) === null).length;
+  const mayMake = useCan()('dataManage:labelList:add');
+  const active = new Set((labels.data ?? []).filter(({ state }) => state === 'active').map(({ code }) => code));
+  const codeOf = (name: string) => codeForClass(name, (code) => active.has(code));
+  const known = (labels.data ?? [])
+    .filter(({ state }) => state !== 'merged')
+    .map(({ id, code, nameZh, nameEn }) => ({ value: id, label: `${textIn([nameZh, nameEn], language)} ${code}` }));
+  const optionsOf = (name: string, classId: string | null) => {
+    const code = classId === null && mayMake ? codeOf(name) : null;
+    return [
+      { value: NONE, label: t('leaveOut') },
+      ...(code === null ? [] : [{ value: MAKE, label: t('makeLabel', { code }) }]),
+      ...known,
+    ];
+  };
+  const labelOf = (name: string, classId: string | null) => chosen.get(name) ?? classId ?? NONE;
+  const unmapped = found.classes
+    .filter(({ name, classId }) => labelOf(name, classId) === NONE)
+    .map(({ name, classId }) => ({ name, canBe: classId === null && codeOf(name) !== null }));
+  const makeable = mayMake ? unmapped.filter(({ canBe }) => canBe).map(({ name }) => name) : [];
+  const nameless = mayMake ? unmapped.filter(({ name }) => codeOf(name) === null) : [];
   if (found.classes.length === 0) return null;
   return (
     <>
       <h4>{t('classesTo')}</h4>
-      {unmapped === 0 ? null : <p className="dataWarning">{t('unmapped', { count: unmapped })}</p>}
+      {unmapped.length === 0 ? null : <p className="dataWarning">{t('unmapped', { count: unmapped.length })}</p>}
+      {makeable.length === 0 ? null : (
+        <div>
+          <Button onClick={() => choose(makeable, MAKE)}>{t('makeLabels', { count: makeable.length })}</Button>
+        </div>
+      )}
+      {nameless.length === 0 ? null : (
+        <p className="uiQuiet">{t('nameless', { names: nameless.map(({ name }) => name).join(', ') })}</p>
+      )}
       <ul className="dataMapping">
         {found.classes.map(({ name, objects, classId }) => (
           <li key={name}>
@@ -215,10 +241,10 @@ function Mapping({
             <span className="uiFigures">{formatNumber(objects)}</span>
             <Select
               aria-label={name}
-              value={labelOf(name, classId) ?? ''}
-              options={options}
+              value={labelOf(name, classId)}
+              options={optionsOf(name, classId)}
               showSearch={{ optionFilterProp: 'label' }}
-              onChange={(value: string) => choose(name, value === '' ? null : value)}
+              onChange={(value: string) => choose([name], value)}
             />
           </li>
         ))}
@@ -233,7 +259,7 @@ function Decide({ one, found, follow }: { one: DataImport; found: ImportFound; f
   const say = useText();
   const onKnownId = useId();
   const ways = useDict('onKnownFrame');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [onKnown, setOnKnown] = useState<OnKnownFrame>('replace');
   const [isBusy, setBusy] = useState(false);
   const act = async (work: () => Promise<void>) => {
@@ -248,10 +274,14 @@ function Decide({ one, found, follow }: { one: DataImport; found: ImportFound; f
   };
   const run = () =>
     act(async () => {
-      const classes = [...chosen].map(([name, classId]) => ({ name, classId }));
+      const makeLabels = [...chosen].filter(([, label]) => label === MAKE).map(([name]) => name);
+      const classes = [...chosen]
+        .filter(([, label]) => label !== MAKE)
+        .map(([name, label]) => ({ name, classId: label === NONE ? null : label }));
       const { id, version } = one;
-      const { jobId } = await callApi('/dataManage/dataImport/run', { id, version, onKnown, classes });
+      const { jobId } = await callApi('/dataManage/dataImport/run', { id, version, onKnown, classes, makeLabels });
       follow(jobId);
+      if (makeLabels.length > 0) await labelsChanged();
     });
   const discard = () =>
     act(async () => void (await callApi('/dataManage/dataImport/discard', { id: one.id, version: one.version })));
@@ -266,7 +296,7 @@ function Decide({ one, found, follow }: { one: DataImport; found: ImportFound; f
       <Mapping
         found={found}
         chosen={chosen}
-        choose={(name, classId) => setChosen(new Map(chosen).set(name, classId))}
+        choose={(names, label) => setChosen(new Map([...chosen, ...names.map((name) => [name, label] as const)]))}
       />
       <FindingList found={found} />
       {found.known === 0 ? null : (

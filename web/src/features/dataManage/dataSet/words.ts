@@ -99,6 +99,15 @@ export const words = defineWords({
       other: '{{count}} classes have no label: their objects will be left out',
     },
   ],
+  makeLabel: ['新建标签 {{code}}', 'Make label {{code}}'],
+  makeLabels: [
+    '为 {{count}} 个类别新建标签',
+    { one: 'Make a label of {{count}} class', other: 'Make labels of {{count}} classes' },
+  ],
+  nameless: [
+    '不能直接新建标签：{{names}}。编码由名称中的英文字母和数字组成，名称最多 40 个字符；请选择标签，或先在“标签”中新增',
+    'No labels can be made of: {{names}}. A code is made of letters a–z and digits, and a name has 40 characters at most. Choose labels for them, or add some under Labels first',
+  ],
   findings: ['检查结果', 'Findings'],
   noFindings: ['没有发现问题', 'No faults found'],
   firstOnes: ['前 {{count}} 处', 'The first {{count}}'],

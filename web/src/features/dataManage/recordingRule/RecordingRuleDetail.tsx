@@ -4,11 +4,23 @@ import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
+import { Zone } from './Zone.tsx';
 
 export default function RecordingRuleDetail({ open }: { open: OpenDrawer<RecordingRule> }) {
   const t = useWords(words);
-  const sections = (): SectionsOf<typeof recordingRuleWords> => [
-    { title: t('what'), fields: ['state', 'trigger', 'rangeName', 'perDay', 'asked', 'enabledByName', 'enabledAt'] },
+  const sections = (rule: RecordingRule): SectionsOf<typeof recordingRuleWords> => [
+    {
+      title: t('what'),
+      fields: [
+        'state',
+        'trigger',
+        { field: 'rangeName', value: <Zone rule={rule} /> },
+        'perDay',
+        'asked',
+        'enabledByName',
+        'enabledAt',
+      ],
+    },
     { title: t('asks'), fields: ['before', 'after', 'channels', 'dataSetName'] },
     { title: t('basics'), fields: ['name', 'createdAt', 'updatedAt'] },
   ];

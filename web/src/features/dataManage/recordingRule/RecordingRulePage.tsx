@@ -9,6 +9,7 @@ import { recordingsOfRule } from '#web/shared/recording/recordingAddress.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { ACTIONS } from './pageActions.ts';
 import { words } from './words.ts';
+import { Zone, zoneName } from './Zone.tsx';
 
 const LIST = '/dataManage/recordingRule/getPageList';
 
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<typeof LIST, typeof recordingRuleWords>[] = [
   { key: 'name', width: 200, sorts: ['name', '-name'] },
   { key: 'state', width: 104 },
   { key: 'trigger', width: 256 },
-  { key: 'rangeName', width: 132 },
+  { key: 'rangeName', width: 132, render: (rule) => <Zone rule={rule} /> },
   { key: 'dataSetName', width: 150 },
   { key: 'perDay', width: 158 },
   { key: 'asked', width: 88 },
@@ -55,9 +56,9 @@ export default function RecordingRulePage() {
         permission: 'dataManage:recordingRule:enable',
         onDetail: 'primary',
         when: isStopped,
-        confirm: ({ name, perDay, rangeName }) => ({
-          title: t('putTitle', { name }),
-          text: t(rangeName === '' ? 'putText' : 'putTextIn', { count: perDay, range: rangeName }),
+        confirm: (rule) => ({
+          title: t('putTitle', { name: rule.name }),
+          text: t(rule.rangeName === '' ? 'putText' : 'putTextIn', { count: rule.perDay, range: zoneName(rule) }),
         }),
         run: async ({ id, version }) => void (await callApi('/dataManage/recordingRule/putInForce', { id, version })),
       },

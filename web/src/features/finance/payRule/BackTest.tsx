@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { PayBackTest } from '#contract/finance/payRule/calls.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
@@ -114,12 +114,11 @@ function MostChanged({ result: { mostChanged, currency } }: { result: PayBackTes
   );
 }
 
-function Result({ result }: { result: PayBackTest & { isCurrent: boolean } }) {
+function Verdict({ result }: { result: PayBackTest & { isCurrent: boolean } }) {
   const t = useWords(words);
-  const { orders, before, after, dearer, cheaper, passedOver, currency, from, to } = result;
-  const { byOutcome = [], byDistance, byHour, waitingAsCharged = 0, demandUnknown = 0 } = result;
+  const { orders, before, after, dearer, cheaper, currency, from, to } = result;
   return (
-    <div className="payBackTest">
+    <>
       {result.isCurrent ? null : (
         <p role="status">
           <b>{t('backTestOfBefore')}</b>
@@ -138,6 +137,48 @@ function Result({ result }: { result: PayBackTest & { isCurrent: boolean } }) {
           cheaper: formatNumber(cheaper),
         })}
       </p>
+    </>
+  );
+}
+
+const partOf = (versionId: string): string => `payBackTest-${versionId}`;
+
+/** Opens the back-test of a version where its versions are listed. */
+function showBackTest(versionId: string): void {
+  const part = document.getElementById(partOf(versionId));
+  if (!(part instanceof HTMLDetailsElement)) return;
+  part.open = true;
+  part.scrollIntoView({ block: 'nearest' });
+}
+
+/** What the newest back-test of a version found, or that there is none. @param leave closes what this stands in */
+export function BackTestFound({ versionId, leave }: { versionId: string; leave: () => void }) {
+  const t = useWords(words);
+  const { data, error, refetch } = useQuery(backTestQuery(versionId));
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton active />;
+  const show = () => {
+    leave();
+    showBackTest(versionId);
+  };
+  return (
+    <section aria-label={t('backTest')} className="payAsked">
+      <span className="uiLabel">{t('backTest')}</span>
+      {data.backTest === null ? <p className="payFault">{t('backTestNone')}</p> : <Verdict result={data.backTest} />}
+      <Button size="small" onClick={show}>
+        {t('toBackTest')}
+      </Button>
+    </section>
+  );
+}
+
+function Result({ result }: { result: PayBackTest & { isCurrent: boolean } }) {
+  const t = useWords(words);
+  const { passedOver, currency } = result;
+  const { byOutcome = [], byDistance, byHour, waitingAsCharged = 0, demandUnknown = 0 } = result;
+  return (
+    <div className="payBackTest">
+      <Verdict result={result} />
       {waitingAsCharged === 0 ? null : (
         <p className="uiQuiet">{t('waitingAsCharged', { n: formatNumber(waitingAsCharged) })}</p>
       )}
@@ -180,7 +221,7 @@ export function BackTest({ versionId, mayStart }: { versionId: string; mayStart:
     }
   };
   return (
-    <details className="payMore">
+    <details className="payMore" id={partOf(versionId)}>
       <summary>{t('backTest')}</summary>
       {mayStart ? (
         <div className="payFigures">

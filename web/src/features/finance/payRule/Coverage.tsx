@@ -32,6 +32,9 @@ import { words } from './words.ts';
 const COLOURS = 6;
 const letterOf = (rule: number): string => String.fromCodePoint(65 + (rule % 26));
 
+/** Of the day, above the pictures of weeks. */
+const HOURS_NAMED = [0, 6, 12, 18] as const;
+
 /** A rule as it counts here: its version in force, or one that is not published yet. */
 interface Counted {
   id: string;
@@ -50,6 +53,13 @@ function Week({ hours, rules }: { hours: readonly CoveredHour[]; rules: readonly
       : `${at}:00 ${hour.kind === 'rule' ? (rules[hour.rule]?.name ?? '') : t(hour.kind)}`;
   return (
     <div className="payWeek" aria-hidden="true">
+      <div className="payDay payHours">
+        {HOURS_NAMED.map((hour) => (
+          <span key={hour} style={{ gridColumn: `${hour + 2} / span 6` }}>
+            {hour}:00
+          </span>
+        ))}
+      </div>
       {WEEKDAYS.map((day) => (
         <div className="payDay" key={day}>
           <span>{short(day)}</span>
@@ -281,6 +291,36 @@ function placesIn(id: string, places: readonly PayRulePlace[], scopes: readonly 
     : [{ rangeIds: [id], areaCode: '' }];
 }
 
+/** Which rides are looked at, and on which days. */
+interface Asked {
+  source: string;
+  carGroup: string;
+  segment: string;
+  tripType: TripType;
+  shown: number;
+}
+
+/** Rides that a scope is for; those of no rule in particular without one. */
+const ridesOf = ({ sources = [], carGroups = [], segmentIds = [], tripTypes = [] }: Partial<RideScope> = {}) => ({
+  source: sources[0] ?? '',
+  carGroup: carGroups[0] ?? '',
+  segment: segmentIds[0] ?? '',
+  tripType: tripTypes[0] ?? ('private' as const),
+});
+
+/** The first days on which a scope has an hour, by their place. */
+function daysOf(scope: RideScope | undefined, days: readonly DaysAlike[]): number {
+  if (scope === undefined) return 0;
+  const { segment, ...ride } = ridesOf(scope);
+  const place = {
+    rangeIds: scope.rangeIds.slice(0, 1),
+    areaCode: scope.areaCodes[0] ?? '',
+    segmentIds: segment === '' ? [] : [segment],
+  };
+  const has = (each: DaysAlike) => coverageOf([scope], { ...ride, ...place }, each).some(({ kind }) => kind === 'rule');
+  return Math.max(0, days.findIndex(has));
+}
+
 /**
  * Which rule is for which hour of the week, in each operating range and in each division that a rule names: gaps and ties. Opened for a rule, with its version that is not
  * published yet.
@@ -293,12 +333,8 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
   const places = useQuery({ ...placesQuery, staleTime: 0 });
   const pending = useQuery({ ...pendingQuery, staleTime: 0 });
   const [chosenIds, setChosenIds] = useState<readonly string[]>();
-  const [source, setSource] = useState('');
-  const [carGroup, setCarGroup] = useState('');
-  const [segment, setSegment] = useState('');
-  const [tripType, setTripType] = useState<TripType>('private');
-  const [shown, setShown] = useState(0);
-  const segmentIds = segment === '' ? [] : [segment];
+  const [asked, setAsked] = useState<Partial<Asked>>({});
+  const ask = (part: Partial<Asked>) => setAsked({ ...asked, ...part });
   const unpublished = pending.data?.list ?? [];
   // of its rule the newest one, until others are chosen
   const own = unpublished.findLast(({ payRuleId }) => payRuleId === open.id);
@@ -308,8 +344,12 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
   const scopes = rules.map(({ scope }) => scope);
   const apart = useDaysApart(scopes);
   const days = apart.days ?? [];
+  // until others are chosen, the rides of the rule that it was opened for
+  const ownScope = rules.find(({ id }) => id === open.id)?.scope;
+  const { source, carGroup, segment, tripType } = { ...ridesOf(ownScope), ...asked };
+  const segmentIds = segment === '' ? [] : [segment];
   // fewer days may be told apart once other versions count
-  const shownDays = Math.min(shown, Math.max(0, days.length - 1));
+  const shownDays = Math.min(asked.shown ?? daysOf(ownScope, days), Math.max(0, days.length - 1));
   const error = inForce.error ?? ranges.error ?? places.error ?? pending.error ?? apart.error;
   const areaCodes = [...new Set(scopes.flatMap((scope) => scope.areaCodes))].toSorted();
   const areas = useAreasNamed(areaCodes);
@@ -359,7 +399,12 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
           <div className="payFigures">
             <label className="payFigure">
               <span className="uiLabel">{s('sources')}</span>
-              <Select aria-label={s('sources')} value={source} options={named('sources')} onChange={setSource} />
+              <Select
+                aria-label={s('sources')}
+                value={source}
+                options={named('sources')}
+                onChange={(value) => ask({ source: value })}
+              />
             </label>
             <label className="payFigure">
               <span className="uiLabel">{s('carGroups')}</span>
@@ -367,13 +412,13 @@ export default function Coverage({ open }: { open: OpenDrawer<PayRule> }) {
                 aria-label={s('carGroups')}
                 value={carGroup}
                 options={named('carGroups')}
-                onChange={setCarGroup}
+                onChange={(value) => ask({ carGroup: value })}
               />
             </label>
             <PendingChoice pending={unpublished} value={chosen.map(({ id }) => id)} onChange={setChosenIds} />
-            <DaysChoice all={days} value={shownDays} onChange={setShown} />
-            <TripTypeChoice scopes={scopes} value={tripType} onChange={setTripType} />
-            <SegmentChoice scopes={scopes} value={segment} onChange={setSegment} />
+            <DaysChoice all={days} value={shownDays} onChange={(value) => ask({ shown: value })} />
+            <TripTypeChoice scopes={scopes} value={tripType} onChange={(value) => ask({ tripType: value })} />
+            <SegmentChoice scopes={scopes} value={segment} onChange={(value) => ask({ segment: value })} />
           </div>
           <ul className="payLegend">
             {rules.map(({ id, name }, rule) => (

@@ -7,6 +7,8 @@ import { useFields, useWords } from '#web/lib/words.ts';
 import { ConfirmAct, ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { newKey } from '#web/ui/newKey.ts';
+import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
+import { BackTestFound } from './BackTest.tsx';
 import { type PayRuleVersion, payRulesChanged } from './payRuleQueries.ts';
 import { TermsComparison } from './TermsComparison.tsx';
 import { TermsText } from './TermsText.tsx';
@@ -64,8 +66,13 @@ export function PayRuleDialog({ dialog, close }: { dialog: PayRuleDialogState; c
     return (
       <ConfirmAct title={t('approveTitle', named)} confirmLabel={t('approve')} confirm={confirm} close={close}>
         <p>{t(before === undefined ? 'approveText' : 'approveReplaces', { number: before?.number ?? 0 })}</p>
+        <p className="payAsked">
+          <span className="uiLabel">{f('scope')}</span>
+          <ScopeText scope={version.scope} />
+        </p>
         <TermsText before={before?.terms} after={version.terms} />
         <TermsComparison before={before?.terms} after={version.terms} />
+        <BackTestFound versionId={version.id} leave={close} />
         {moment('validFrom')}
       </ConfirmAct>
     );

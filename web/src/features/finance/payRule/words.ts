@@ -160,6 +160,8 @@ export const words = defineWords({
   freeWhenLate: ['车晚到超过此时长，取消免费', 'Cancelling is free when the car is late by'],
 
   backTest: ['回测', 'Back-test'],
+  backTestNone: ['这一版没有做过回测', 'This version was not back-tested'],
+  toBackTest: ['查看回测', 'Go to its back-test'],
   startBackTest: ['开始回测', 'Back-test'],
   orders: ['订单', 'Orders'],
   charged: ['实收', 'Charged'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
@@ -9,6 +10,9 @@ import './payment.css';
 import { unreconciledQuery } from './paymentQueries.ts';
 import { words } from './words.ts';
 
+/** The newest; a provider with several channels and currencies leaves a hundred in a month. */
+const SHOWN_AT_FIRST = 12;
+
 /** The days that nobody reconciled in time; each leads to its file. */
 export function Unreconciled() {
   const t = useWords(words);
@@ -16,7 +20,9 @@ export function Unreconciled() {
   const mayReconcile = useCan()('operation:payment:reconcile');
   const { setSearch } = usePage();
   const { data } = useQuery(unreconciledQuery);
+  const [isWhole, setWhole] = useState(false);
   if (data === undefined || data.days === 0) return null;
+  const shown = isWhole ? data.list : data.list.slice(0, SHOWN_AT_FIRST);
   const bring = (drawer: string) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
@@ -28,7 +34,7 @@ export function Unreconciled() {
     <section className="paymentUnreconciled" aria-label={t('unreconciled', { count: data.days })}>
       <StateTag tone="warn">{t('unreconciled', { count: data.days })}</StateTag>
       <ul>
-        {data.list.map(({ day, channel, currency }) => {
+        {shown.map(({ day, channel, currency }) => {
           const name = `${day} ${channelWord(channel)}`;
           const key = `${channel}:${day}:${currency}`;
           return (
@@ -43,6 +49,13 @@ export function Unreconciled() {
             </li>
           );
         })}
+        {shown.length === data.list.length ? null : (
+          <li>
+            <Button size="small" onClick={() => setWhole(true)}>
+              {t('unreconciledMore', { count: data.list.length - shown.length })}
+            </Button>
+          </li>
+        )}
       </ul>
     </section>
   );

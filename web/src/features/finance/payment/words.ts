@@ -95,6 +95,7 @@ export const words = defineWords({
     '尚未对账：{{count}} 天',
     { one: 'Not reconciled yet: {{count}} day', other: 'Not reconciled yet: {{count}} days' },
   ],
+  unreconciledMore: ['还有 {{count}} 个', { one: '{{count}} more', other: '{{count}} more' }],
   importStatement: ['导入对账文件', 'Reconcile a file'],
   importStatementText: [
     'CSV 或文本文件，UTF-8 或 GBK；表头前的说明和末尾的合计会自动略过。同一天再次导入会重新核对，已处理的差异保留。',

@@ -81,11 +81,19 @@ function useSending(close: () => void): Sending {
 
 interface ProfileChoiceProps {
   list: readonly KnownProfile[];
-  profile: KnownProfile;
+  /** undefined: none is chosen yet. */
+  profile: KnownProfile | undefined;
   disabled: boolean;
   choose: (name: string) => void;
   edit: (profile: KnownProfile | null) => void;
 }
+
+const download = ({ name, content }: KnownProfile) =>
+  saveText(`${name}.json`, `${JSON.stringify({ name, content }, null, 2)}\n`, 'application/json');
+
+/** A kind that was made here, and so can be changed; undefined for one that everybody has. */
+const ownOf = ({ id, version, ...profile }: KnownProfile) =>
+  id === null || version === null ? undefined : { ...profile, id, version };
 
 /** Which kind of file it is; kinds can be made, changed, exported and deleted here. */
 function ProfileChoice({ list, profile, disabled, choose, edit }: ProfileChoiceProps) {
@@ -95,8 +103,7 @@ function ProfileChoice({ list, profile, disabled, choose, edit }: ProfileChoiceP
   const [isDeleting, setDeleting] = useState(false);
   const language = getLanguage();
   const isEditor = useCan()('operation:importProfile:edit');
-  const { id, version, name, content } = profile;
-  const isOwn = id !== null && version !== null;
+  const own = profile === undefined ? undefined : ownOf(profile);
   return (
     <section className="uiSection">
       <h2 id="importProfile">{f('profile')}</h2>
@@ -105,32 +112,27 @@ function ProfileChoice({ list, profile, disabled, choose, edit }: ProfileChoiceP
           aria-labelledby="importProfile"
           className="orderProfile"
           disabled={disabled}
-          value={name}
+          value={profile?.name ?? null}
+          placeholder={t('chooseProfile')}
           onChange={choose}
           options={list.map((each) => ({ value: each.name, label: titleOf(each, language) }))}
         />
         {isEditor ? <Button onClick={() => edit(null)}>{t('newProfile')}</Button> : null}
-        {isEditor && isOwn ? <Button onClick={() => edit(profile)}>{t('editProfile')}</Button> : null}
-        <Button
-          onClick={() =>
-            saveText(`${name}.json`, `${JSON.stringify({ name, content }, null, 2)}\n`, 'application/json')
-          }
-        >
-          {t('downloadProfile')}
-        </Button>
-        {isEditor && isOwn ? (
+        {isEditor && own !== undefined ? <Button onClick={() => edit(own)}>{t('editProfile')}</Button> : null}
+        {profile === undefined ? null : <Button onClick={() => download(profile)}>{t('downloadProfile')}</Button>}
+        {isEditor && own !== undefined ? (
           <Button danger onClick={() => setDeleting(true)}>
             {t('deleteProfile')}
           </Button>
         ) : null}
       </div>
-      <ProfileHeader profile={profile} />
-      {isDeleting && isOwn ? (
+      {profile === undefined ? null : <ProfileHeader profile={profile} />}
+      {isDeleting && own !== undefined ? (
         <ConfirmDanger
-          title={t('deleteProfileTitle', { name: titleOf(profile, language) })}
+          title={t('deleteProfileTitle', { name: titleOf(own, language) })}
           confirmLabel={t('deleteProfile')}
           confirm={async () => {
-            await callApi('/operation/importProfile/deleteById', { id, version });
+            await callApi('/operation/importProfile/deleteById', { id: own.id, version: own.version });
             choose('');
             await client.invalidateQueries({ queryKey: [PROFILES] });
           }}
@@ -147,7 +149,7 @@ interface ImportFormProps {
   sending: Sending;
   file: File | undefined;
   pick: (file: File | undefined) => void;
-  profile: KnownProfile;
+  profile: KnownProfile | undefined;
 }
 
 /** The file, what wins when an order is there already, and the start. */
@@ -157,7 +159,10 @@ function ImportForm({ sending, file, pick, profile }: ImportFormProps) {
   const [onKnown, setOnKnown] = useState<OnKnown>('keep');
   const { part, problem } = sending;
   const isSending = part !== undefined;
-  const start = (dryRun: boolean) => file && void sending.send(file, { profile: profile.name, onKnown, dryRun });
+  const isReady = file !== undefined && profile !== undefined;
+  const start = (dryRun: boolean) => {
+    if (isReady) void sending.send(file, { profile: profile.name, onKnown, dryRun });
+  };
   return (
     <section className="uiSection">
       <h2>{t('file')}</h2>
@@ -187,10 +192,10 @@ function ImportForm({ sending, file, pick, profile }: ImportFormProps) {
         </div>
       )}
       <div className="uiRow orderSpaced">
-        <Button type="primary" disabled={file === undefined} loading={isSending} onClick={() => start(false)}>
+        <Button type="primary" disabled={!isReady} loading={isSending} onClick={() => start(false)}>
           {t('importStart')}
         </Button>
-        <Button disabled={file === undefined || isSending} onClick={() => start(true)}>
+        <Button disabled={!isReady || isSending} onClick={() => start(true)}>
           {t('tryFirst')}
         </Button>
         {isSending ? <Button onClick={sending.stop}>{t('stopUpload')}</Button> : null}
@@ -232,7 +237,6 @@ export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<Ord
   const step = search.get(STEP) ?? '';
   const isWizard = isStep(step);
   const found = data?.list.find((each) => each.name === name);
-  const profile = found ?? data?.list[0];
   return (
     <Drawer
       open
@@ -243,7 +247,7 @@ export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<Ord
     >
       {isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {error === null ? null : <ErrorState error={error} retry={() => void refetch()} />}
-      {profile === undefined ? null : isWizard ? (
+      {data === undefined ? null : isWizard ? (
         <ProfileWizard
           key={found?.id ?? ''}
           file={file}
@@ -260,13 +264,13 @@ export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<Ord
         <>
           <p className="uiQuiet orderIntro">{t('importText')}</p>
           <ProfileChoice
-            list={data?.list ?? []}
-            profile={profile}
+            list={data.list}
+            profile={found}
             disabled={sending.part !== undefined}
             choose={(next) => go(next, '')}
             edit={(edited) => go(edited?.name ?? '', 'file')}
           />
-          <ImportForm sending={sending} file={file} pick={pick} profile={profile} />
+          <ImportForm sending={sending} file={file} pick={pick} profile={found} />
         </>
       )}
     </Drawer>

@@ -34,6 +34,7 @@ export const fileWords = defineWords({
     'A check shows how many rows differ, before and after. Orders of our own cars are never changed by a file; an empty cell never clears what is there.',
   ],
   tryFirst: ['预检', 'Check first'],
+  chooseProfile: ['请选择文件格式', 'Choose the kind of file'],
   newProfile: ['从文件新建格式', 'New kind of file'],
   editProfile: ['修改格式', 'Edit this kind'],
   deleteProfile: ['删除格式', 'Delete this kind'],

@@ -34,7 +34,7 @@ function Verdicts({ list, title }: { list: readonly RuleVerdict[]; title: string
             <th scope="col">{t('about')}</th>
             <th scope="col">{t('rowNumber')}</th>
             <th scope="col">{title}</th>
-            <th scope="col">{t('when')}</th>
+            <th scope="col">{t('facts')}</th>
           </tr>
         </thead>
         <tbody>
@@ -118,6 +118,44 @@ export function Shadow({ version }: { version: RuleVersion | undefined }) {
   );
 }
 
+/** What the shadow run and the newest back-test of a version found, or that there is none. */
+export function FoundSoFar({ version }: { version: RuleVersion }) {
+  const t = useWords(words);
+  const shadow = useQuery(shadowQuery(version.id));
+  const test = useQuery(backTestQuery(version.id));
+  const canTest = KINDS[version.terms.kind].tests !== null;
+  const error = shadow.error ?? test.error;
+  if (error !== null)
+    return <ErrorState error={error} retry={() => void Promise.all([shadow.refetch(), test.refetch()])} />;
+  if (shadow.data === undefined || test.data === undefined) return <Skeleton active />;
+  const { decided, differs } = shadow.data.shadow;
+  const { backTest } = test.data;
+  const to = `/operation/rule/ruleDetail?id=${version.ruleId}&version=${version.id}`;
+  return (
+    <>
+      <p>
+        <span className="uiLabel">{t('tab_shadow')}</span>{' '}
+        {t('shadowVerdict', { decided: formatNumber(decided), differs: formatNumber(differs) })}{' '}
+        <Link to={`${to}&tab=shadow`}>{t('seeFound')}</Link>
+      </p>
+      {canTest ? (
+        <p>
+          <span className="uiLabel">{t('tab_test')}</span>{' '}
+          {backTest === null ? (
+            t('testNever')
+          ) : (
+            <>
+              {t('testVerdict', { read: formatNumber(backTest.read), matched: formatNumber(backTest.matched) })}{' '}
+              <Time at={backTest.from} /> – <Time at={backTest.to} />
+            </>
+          )}{' '}
+          <Link to={`${to}&tab=test`}>{t('seeFound')}</Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 function Result({ result, kind }: { result: RuleBackTest; kind: RuleVersion['terms']['kind'] }) {
   const t = useWords(words);
   const says = useRuleText();
@@ -169,13 +207,14 @@ function Result({ result, kind }: { result: RuleBackTest; kind: RuleVersion['ter
       {examples.length === 0 ? null : (
         <div className="ruleTableFrame">
           <table className="ruleTable">
+            <caption>{t('examples')}</caption>
             <thead>
               <tr>
-                <th scope="col">{t('examples')}</th>
+                <th scope="col">{t(isOrders ? 'order' : 'alert')}</th>
                 <th scope="col">{t('at')}</th>
                 <th scope="col">{t('rowNumber')}</th>
                 <th scope="col">{t('ended')}</th>
-                <th scope="col">{t('when')}</th>
+                <th scope="col">{t('facts')}</th>
               </tr>
             </thead>
             <tbody>
@@ -229,10 +268,15 @@ export function BackTest({ version }: { version: RuleVersion }) {
         <b>{t('cannotKnow')}</b> {text(unknown)}
       </p>
       {can('operation:rule:update') ? (
-        <div className="uiRow">
-          <InstantPicker value={from} onChange={setFrom} />
-          <span aria-hidden="true">–</span>
-          <InstantPicker value={to} onChange={setTo} />
+        <div className="ruleSpan">
+          <label>
+            <span className="uiLabel">{t('testFrom')}</span>
+            <InstantPicker value={from} onChange={setFrom} />
+          </label>
+          <label>
+            <span className="uiLabel">{t('testTo')}</span>
+            <InstantPicker value={to} onChange={setTo} />
+          </label>
           <Button disabled={from === null || to === null} onClick={() => void start()}>
             {t('startTest')}
           </Button>

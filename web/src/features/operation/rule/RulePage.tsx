@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import { rulePage } from '#contract/operation/rule/page.ts';
+import { ruleDetailPage, rulePage } from '#contract/operation/rule/page.ts';
 import { ruleWords } from '#contract/operation/rule/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
@@ -20,7 +18,7 @@ const FILTERS: readonly Filter<typeof RULE_LIST, typeof ruleWords>[] = [
 ];
 const DRAWERS = { add: () => import('./RuleForm.tsx'), edit: () => import('./RuleNameForm.tsx') };
 
-const pathOf = ({ id }: Rule): string => `/operation/rule/ruleDetail?id=${id}`;
+const pathOf = (id: string): string => `/${ruleDetailPage.route}?id=${id}`;
 
 function Pending({ rule: { hasDraft, hasShadow } }: { rule: Rule }) {
   const t = useWords(words);
@@ -33,7 +31,7 @@ function Pending({ rule: { hasDraft, hasShadow } }: { rule: Rule }) {
 }
 
 const COLUMNS: readonly Column<typeof RULE_LIST, typeof ruleWords>[] = [
-  { key: 'name', width: 170, sorts: ['name', '-name'], render: (rule) => <Link to={pathOf(rule)}>{rule.name}</Link> },
+  { key: 'name', width: 170, sorts: ['name', '-name'] },
   { key: 'kind', width: 116 },
   { key: 'state', width: 104 },
   { key: 'number', width: 80 },
@@ -48,10 +46,8 @@ const COLUMNS: readonly Column<typeof RULE_LIST, typeof ruleWords>[] = [
 /** The operating rules, by kind, with what they decided today. */
 export default function RulePage() {
   const t = useWords(words);
-  const { navigate } = usePage();
   const rowActions = useMemo<readonly RowAction<Rule>[]>(
     () => [
-      { key: 'open', label: t('open'), run: (rule) => navigate(pathOf(rule)) },
       { key: 'edit', label: t('rename'), permission: 'operation:rule:update' },
       {
         key: 'delete',
@@ -65,7 +61,7 @@ export default function RulePage() {
         },
       },
     ],
-    [t, navigate],
+    [t],
   );
   return (
     <ListPage
@@ -77,6 +73,7 @@ export default function RulePage() {
       findBy="id"
       primaryAction={ACTIONS.add}
       rowActions={rowActions}
+      rowPage={pathOf}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}
     />

@@ -13,6 +13,7 @@ import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { useRuleText } from '#web/shared/rule/ruleText.ts';
 import { ScopeText } from '#web/shared/scope/ScopeText.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { FoundSoFar } from './Found.tsx';
 import { type RuleVersion, rulesChanged } from './ruleQueries.ts';
 import { words } from './words.ts';
 
@@ -47,6 +48,7 @@ function Dialog({ asking: { kind, version }, close }: { asking: Asking; close: (
     await rulesChanged();
   };
   const isApprove = kind === 'approve';
+  const rows = useRows()(version);
   return (
     <ConfirmAct
       title={t(isApprove ? 'approveTitle' : 'retireTitle', { name, number })}
@@ -56,6 +58,19 @@ function Dialog({ asking: { kind, version }, close }: { asking: Asking; close: (
       close={close}
     >
       <p>{t(isApprove ? 'approveText' : 'retireText')}</p>
+      {isApprove ? (
+        <div className="ruleAsked">
+          <p>
+            <span className="uiLabel">{t('scope')}</span> <ScopeText scope={version.scope} />
+          </p>
+          <ol className="ruleRows">
+            {rows.map((row) => (
+              <li key={row}>{row}</li>
+            ))}
+          </ol>
+          <FoundSoFar version={version} />
+        </div>
+      ) : null}
       <span className="uiLabel">{f(isApprove ? 'validFrom' : 'validTo')}</span>
       <InstantPicker value={at} onChange={setAt} /> <span className="uiQuiet">{t('nowWhenEmpty')}</span>
     </ConfirmAct>

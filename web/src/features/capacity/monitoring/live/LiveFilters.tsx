@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { CarState } from '#web/shared/car/CarState.tsx';
+import { rangeName } from '#web/shared/range/choices.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
 import type { LiveSearch, SetLiveSearch } from './search.ts';
 import { words } from './words.ts';
@@ -71,7 +72,11 @@ export function LiveFilters({ search, setSearch }: LiveFiltersProps) {
   const named = (rows: readonly { id: string; name: string }[] | undefined) =>
     (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const fields = [
-    { key: 'range', label: t('range'), options: named(choices?.ranges) },
+    {
+      key: 'range',
+      label: t('range'),
+      options: (choices?.ranges ?? []).map((one) => ({ value: one.id, label: rangeName(one) })),
+    },
     { key: 'supplier', label: t('supplier'), options: named(choices?.suppliers) },
     {
       key: 'group',

@@ -6,6 +6,7 @@ import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { rangeName } from '#web/shared/range/choices.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { alertsChanged, silencesQuery } from './alertQueries.ts';
 import { words } from './words.ts';
@@ -41,13 +42,13 @@ export function SilencesDialog({ close, add }: { close: () => void; add: () => v
     >
       {data?.list.length === 0 ? <EmptyState title={t('noSilences')} /> : null}
       <ul className="alertSilences">
-        {data?.list.map(({ id, cars, carCount, rangeName, kinds, from, until, note, createdByName }) => (
+        {data?.list.map(({ id, cars, carCount, kinds, from, until, note, createdByName, ...zone }) => (
           <li key={id}>
             <strong>{kinds.map(kindOf).join(' · ')}</strong>
             <span>
               {carCount === 0 ? t('allCars') : cars.join(' · ')}
               {carCount > cars.length ? ` … ${t('carsInAll', { count: carCount })}` : ''}
-              {rangeName === '' ? '' : ` · ${rangeName}`}
+              {zone.rangeName === '' ? '' : ` · ${rangeName({ name: zone.rangeName, nameEn: zone.rangeNameEn })}`}
             </span>
             <span className="uiQuiet">
               <Time at={from} /> {t('silenceUntil')} <Time at={until} /> · {createdByName} · {note}
