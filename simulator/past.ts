@@ -2,7 +2,7 @@
  * What a town did before now, for a platform that has not heard of it: its passengers get cars from the town itself, and what
  * its cars said is told afterwards.
  */
-import type { CommandMessage, EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import type { EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { TOWN_HOURS } from '#contract/capacity/town/demand.ts';
 import type { TownRide } from '#contract/capacity/town/rides.ts';
 import { townPoint } from '#contract/capacity/town/town.ts';
