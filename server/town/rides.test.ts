@@ -45,7 +45,7 @@ test('each trip that its cars reported is an order, priced and charged, and repl
     named(trips.map(({ orderedAt, ...trip }) => ({ ...trip, at: orderedAt }))),
     named(done.map(({ droppedOffAt, ...order }) => ({ ...order, at: droppedOffAt }))),
   );
-  assert.ok(done.every(({ price, charged }) => price !== null && price > 0 && charged === price));
+  assert.ok(done.every(({ price, charged }) => Number(price) > 0 && charged === price));
   const admin = await app.signIn('admin', ADMIN_PASSWORD);
   const { cars } = await admin.call('/capacity/replay/getTotals', { from, to });
   assert.equal(
@@ -54,4 +54,11 @@ test('each trip that its cars reported is an order, priced and charged, and repl
   );
   const story = await db.selectFrom('order').select('id').where('sourceRef', 'like', 'story-%').execute();
   assert.ok(story.length > 1000);
+});
+
+test('its notices are in both languages', async () => {
+  const notices = () => db.selectFrom('sysNotice').select(['title', 'titleEn', 'contentEn']).execute();
+  await until('the company has published', async () => (await notices()).length === 4, 120_000);
+  for (const { title, titleEn, contentEn } of await notices())
+    assert.ok(/^[\x20-\x7e]+$/.test(titleEn) && contentEn.length > 50, title);
 });
