@@ -125,10 +125,10 @@ export function drive(options: DriveOptions): Driving {
     timer = setInterval(tick, TICK_MS);
   };
   // what comes later is told later
-  const told = links.past(said).then(() => {
+  const tell = () => {
     if (before > 0 && !isStopped) onPast?.(past.rides());
-  });
-  void told.then(begin, begin);
+  };
+  void links.past(said).then(tell).then(begin, begin);
   return {
     state: () => {
       const states = new Map<string, number>();
