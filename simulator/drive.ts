@@ -1,4 +1,5 @@
 /** Runs a town on a platform: connects the simulated world with the cars' links, in step with the clock. */
+import type { TownRide } from '#contract/capacity/town/rides.ts';
 import { CarLinks, type Credential } from './link.ts';
 import { CallRefused, OrderApi, reasonOf } from './openApi.ts';
 import type { Outbox } from './outbox.ts';
@@ -25,6 +26,8 @@ export interface DriveOptions extends Omit<WorldOptions, 'fleetNumbers' | 'start
   start: number;
   /** Milliseconds before the start that the town lives through at once, and tells of before it begins. */
   before?: number;
+  /** Hears of the rides of that time, once their cars have told of them. */
+  onPast?: (rides: TownRide[]) => void;
   /** Passengers order only cars of this group; none: any. */
   carGroup?: string;
 }
@@ -37,7 +40,7 @@ export interface Driving {
 
 /** Starts at once; runs until stopped. */
 export function drive(options: DriveOptions): Driving {
-  const { url, mqtt, key, payments, cars, speed, start, before = 0, carGroup = '', ...rest } = options;
+  const { url, mqtt, key, payments, cars, speed, start, before = 0, onPast, carGroup = '', ...rest } = options;
   const api = new OrderApi(url, key, carGroup);
   const paying = payments === null ? null : new PaymentApi(url, payments);
   const counts = { orders: 0, refused: 0, unreachable: 0 };
@@ -122,7 +125,10 @@ export function drive(options: DriveOptions): Driving {
     timer = setInterval(tick, TICK_MS);
   };
   // what comes later is told later
-  void links.past(said).then(begin, begin);
+  const tell = () => {
+    if (before > 0 && !isStopped) onPast?.(past.rides());
+  };
+  void links.past(said).then(tell).then(begin, begin);
   return {
     state: () => {
       const states = new Map<string, number>();

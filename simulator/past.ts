@@ -2,7 +2,9 @@
  * What a town did before now, for a platform that has not heard of it: its passengers get cars from the town itself, and what
  * its cars said is told afterwards.
  */
-import type { CommandMessage, EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import type { EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import { TOWN_HOURS } from '#contract/capacity/town/demand.ts';
+import type { TownRide } from '#contract/capacity/town/rides.ts';
 import { townPoint } from '#contract/capacity/town/town.ts';
 import type { TownCar } from './car.ts';
 import type { Outbox, TownFix, TownOrder } from './outbox.ts';
@@ -17,12 +19,21 @@ const MOST_FIXES = 400;
 /** Something that a car said. */
 export type Said = { fleetNumber: string } & ({ fixes: TownFix[] } | { event: EventMessage });
 
+const dayOf = (at: number): string =>
+  new Date(at + TOWN_HOURS * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+type Begun = Omit<TownRide, 'assignedAt' | 'arrivedAt' | 'endedAt'> &
+  Partial<Pick<TownRide, 'assignedAt' | 'arrivedAt' | 'endedAt'>>;
+
 export class Past {
   readonly #until: number;
   readonly #orders: TownOrder[] = [];
   readonly #said: Said[] = [];
   readonly #fixes = new Map<string, TownFix[]>();
-  #given = 0;
+  /** By their numbers. */
+  readonly #begun = new Map<string, Begun>();
+  readonly #rated = new Map<string, number>();
+  readonly #paid = new Map<string, TownRide['paidBy']>();
 
   /** `until`: milliseconds since 1970. */
   constructor(until: number) {
@@ -34,12 +45,15 @@ export class Past {
     event: (fleetNumber, event) => {
       this.#flush(fleetNumber);
       this.#said.push({ fleetNumber, event });
+      this.#follow(event);
     },
     ack: () => undefined,
     order: (order) => this.#orders.push(order),
     cancel: () => undefined,
-    rate: () => undefined,
-    pay: () => undefined,
+    rate: (externalId, rating) => void this.#rated.set(externalId, rating),
+    pay: (externalId, channel) => {
+      if (channel === 'wechat' || channel === 'alipay' || channel === 'card') this.#paid.set(externalId, channel);
+    },
     askInvoice: () => undefined,
     writeCare: () => undefined,
   };
@@ -67,7 +81,33 @@ export class Past {
     return this.#said;
   }
 
-  #serve(world: World, { externalId, pickUp, dropOff }: TownOrder): void {
+  /** The rides that ended, as the cars told of them; known when it was lived through. */
+  rides(): TownRide[] {
+    return [...this.#begun.values()].flatMap(({ assignedAt, arrivedAt, endedAt, ...ride }) => {
+      if (assignedAt === undefined || arrivedAt === undefined || endedAt === undefined) return [];
+      const after = {
+        rating: this.#rated.get(ride.externalId) ?? null,
+        paidBy: this.#paid.get(ride.externalId) ?? null,
+      };
+      return [{ ...ride, ...after, assignedAt, arrivedAt, endedAt }];
+    });
+  }
+
+  #follow({ event, orderNo = '', at, distance = 0 }: EventMessage): void {
+    const ride = this.#begun.get(orderNo);
+    if (ride === undefined) return;
+    const moment = Number(at);
+    if (event === 'reservation_start') ride.assignedAt = moment;
+    else if (event === 'reservation_stop') ride.arrivedAt = moment;
+    else if (event === 'trip_start') ride.pickedUpAt = moment;
+    else if (event === 'trip_end' || event === 'passenger_cancellation') {
+      ride.endedAt = moment;
+      ride.distance = distance;
+    }
+  }
+
+  #serve(world: World, { externalId, ...order }: TownOrder): void {
+    const { pickUp, dropOff } = order;
     const [east, north] = townPoint(pickUp.position);
     const away = ({ vehicle: { at } }: TownCar) => Math.hypot(at[0] - east, at[1] - north);
     const [car] = [...world.cars.values()]
@@ -77,10 +117,24 @@ export class Past {
       world.ordered(externalId, null);
       return;
     }
-    this.#given += 1;
-    const orderNo = `before-${this.#given}`;
+    const orderNo = `P${dayOf(world.now)}B${String(this.#begun.size + 1).padStart(5, '0')}`;
+    this.#begun.set(orderNo, {
+      orderNo,
+      externalId,
+      fleetNumber: car.fleetNumber,
+      passengerName: order.passengerName,
+      passengerMobile: order.passengerMobile,
+      pickUp,
+      dropOff,
+      wheelchair: order.wheelchair,
+      requestedAt: world.now,
+      pickedUpAt: null,
+      distance: 0,
+      rating: null,
+      paidBy: null,
+    });
     world.ordered(externalId, orderNo);
-    const order: CommandMessage['order'] = { orderNo, pickUp: pickUp.position, dropOff: dropOff.position };
-    car.command({ id: orderNo, kind: 'assignOrder', issuedAt: '', expiresAt: '', order });
+    const given = { orderNo, pickUp: pickUp.position, dropOff: dropOff.position };
+    car.command({ id: orderNo, kind: 'assignOrder', issuedAt: '', expiresAt: '', order: given });
   }
 }

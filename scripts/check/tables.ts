@@ -80,6 +80,7 @@ export const READERS: readonly Declared[] = [
   { noun: 'capacity/alert', tables: ['order'], why: 'the order and passenger of a car that calls for help' },
   { noun: 'capacity/closure', tables: ['order'], why: 'who rides to a place that has just been closed' },
   { noun: 'capacity/range', tables: ['dispatchRequest', 'order'], why: 'who waits where a range is about to close' },
+  { noun: 'capacity/replay', tables: ['order'], why: 'which trips of a time were completed' },
   { noun: 'capacity/station', tables: ['order'], why: 'how a station is used' },
   {
     noun: 'ground/live',

@@ -3,8 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { townRides } from '#contract/capacity/town/rides.ts';
 import { programEnv } from '#server/ground/core/programEnv.ts';
 import type { RunningServer } from '#server/run.ts';
+import { bringRides } from './rides.ts';
 import { townCredentials, type TownCredentials } from './credentials.ts';
 
 const PROGRAM = join(resolve(import.meta.dirname, '..', '..'), 'simulator', 'demo.ts');
@@ -51,13 +54,14 @@ class TownProcess implements Town {
         '--max-semi-space-size=1',
         PROGRAM,
       ],
-      { stdio: ['pipe', 'ignore', 'pipe'], env: programEnv() },
+      { stdio: ['pipe', 'pipe', 'pipe'], env: programEnv() },
     );
     this.#child = child;
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-COMPLAINT_LENGTH);
     });
+    createInterface({ input: child.stdout }).on('line', (line) => void this.#bring(line));
     // a town that has ended no longer listens
     child.stdin.on('error', () => undefined);
     const { key, payments, cars, isFirst } = this.#credentials;
@@ -90,6 +94,17 @@ class TownProcess implements Town {
     };
     child.once('error', ended);
     child.once('exit', (code, signal) => ended(signal ?? code));
+  }
+
+  /** Writes the orders of what was driven before. Never rejects: a town without them is better than none. */
+  async #bring(line: string): Promise<void> {
+    const { services } = this.#server;
+    try {
+      await bringRides(services, townRides.parse(JSON.parse(line)).rides);
+    } catch (error) {
+      if (!this.#stopped)
+        services.log.warn({ err: error }, 'the orders of the hour before the demo could not be written');
+    }
   }
 
   async stop(): Promise<void> {

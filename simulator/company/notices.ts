@@ -18,9 +18,18 @@ const PARTY = '<p>本周六云湾大学校庆，南门、西门站预计 17:00 �
 const UPDATE = `<p>本公司小巴 M7 将分两批升级到 2.9.0，修复车门感应偶发迟滞。</p>
 <ol><li>第一批：YW-003、YW-007，周三 02:00 至 04:00</li><li>第二批：其余车辆，周五 02:00 至 05:00</li></ol><p>升级期间车辆不可用，请调整排班。</p>`;
 
+const NIGHT_EN = `<p>From next Monday on, only 24 cars stay in service <strong>from 23:00 to 06:00</strong>; the others return to the charging stations at Hubin and the harbour.</p>
+<ul><li>Dispatchers: confirm which cars return by 22:45.</li><li>Field staff: cleaning and doors are checked by 23:30.</li><li>Raise anything unusual as an alert in monitoring; a telephone call alone is not enough.</li></ul>
+<p>The rota is attached. Please confirm that you have read this.</p>`;
+const BRIDGE_EN = `<p>The barriers on the ramp of Yunwan Bridge are repaired from 10:00 to 16:00. <strong>No pick-ups and no drop-offs there</strong> in that time. The zones already say so; cars go around by themselves, which takes 2 to 4 minutes longer.</p>`;
+const TRAINING_EN =
+  '<p>On the agenda: what is said when remote assistance is handed over, the steps of a call for help from a car, speed in rain. Time and place follow.</p>';
+const PARTY_EN =
+  '<p>Yunwan University celebrates its anniversary this Saturday. Three times the usual passengers are expected at the south and west gates from 17:00 to 21:00; please move cars there in time.</p>';
+
 async function write(desk: Desk, title: string, content: string, rest: object = {}): Promise<string> {
-  const { nameZh: originSiteName } = await desk.do(sysNoticeCalls.getOriginSiteName, {});
-  const form = { title, content, originSiteName, audience: EVERYBODY, ...rest };
+  const { nameZh: originSiteName, nameEn: originSiteNameEn } = await desk.do(sysNoticeCalls.getOriginSiteName, {});
+  const form = { title, content, originSiteName, originSiteNameEn, audience: EVERYBODY, ...rest };
   return (await desk.do(sysNoticeCalls.addOne, form)).id;
 }
 
@@ -38,12 +47,37 @@ async function read(desk: Desk, title: string, isConfirmed: boolean): Promise<vo
 
 export async function publishNotices({ administrator, operations, dispatcher, data, supplier }: People): Promise<void> {
   const plan = await administrator.bring('夜间运营排班.csv', PLAN);
-  const night = await write(administrator, '夜间运营调整', NIGHT, { pinned: true, mustConfirm: true, fileIds: [plan] });
+  const night = await write(administrator, '夜间运营调整', NIGHT, {
+    titleEn: 'Changes to night service',
+    contentEn: NIGHT_EN,
+    pinned: true,
+    mustConfirm: true,
+    fileIds: [plan],
+  });
   await move(administrator, night, 'publish');
-  await move(administrator, await write(administrator, '云湾大桥匝道检修', BRIDGE, { onPortal: true }), 'publish');
+  await move(
+    administrator,
+    await write(administrator, '云湾大桥匝道检修', BRIDGE, {
+      titleEn: 'Repairs on the ramp of Yunwan Bridge',
+      contentEn: BRIDGE_EN,
+      onPortal: true,
+    }),
+    'publish',
+  );
   const publishAt = new Date(Date.now() + DAY_MS).toISOString();
-  await move(administrator, await write(administrator, '校庆日运力安排', PARTY, { publishAt }), 'schedule');
-  await write(administrator, '十二月安全培训', TRAINING);
+  await move(
+    administrator,
+    await write(administrator, '校庆日运力安排', PARTY, {
+      titleEn: 'Cars for the anniversary of the university',
+      contentEn: PARTY_EN,
+      publishAt,
+    }),
+    'schedule',
+  );
+  await write(administrator, '十二月安全培训', TRAINING, {
+    titleEn: 'Safety training in December',
+    contentEn: TRAINING_EN,
+  });
   await read(operations, '夜间运营调整', true);
   await read(dispatcher, '夜间运营调整', false);
   await read(data, '云湾大桥匝道检修', false);

@@ -74,7 +74,7 @@ export const jobRow = z.object({
   doneCount: z.int(),
   /** Units in all; null while unknown. */
   totalCount: z.int().nullable(),
-  /** The outcome, or the fault and its remedy, in the language of the person who started it. */
+  /** The outcome, or the fault and its remedy, in the language of whoever reads it; of jobs of before, of whoever started it. */
   message: z.string(),
   /** Figures of the outcome, by the names of `JOB_FIGURES`. */
   figures: z.record(z.string(), z.int()),

@@ -145,7 +145,7 @@ export const replayCalls = {
   }),
   getTotals: call({
     path: '/capacity/replay/getTotals',
-    summary: `Distance in metres, times in seconds, rests of more than a minute and trips, for each car; at most ${MOST_CAR_HOURS} cars times hours, else \`cars\` is null.`,
+    summary: `Distance in metres, times in seconds, rests of more than a minute and trips (completed orders by the end of their ride), for each car; at most ${MOST_CAR_HOURS} cars times hours, else \`cars\` is null.`,
     access: 'capacity:replay:view',
     effect: 'query',
     quota: { times: 60, seconds: 60, atOnce: 2 },

@@ -21,11 +21,18 @@ const unusual = z.object({
 });
 export type Unusual = z.output<typeof unusual>;
 
+const carsAt = z.object({
+  at: instant,
+  states: z.array(z.object({ state: z.enum(VEHICLE_STATES), count: z.int() })),
+  /** Cars of which nothing was known yet: they are in none of the states. */
+  unknown: z.int(),
+});
+
 export const dashboardCalls = {
   getDay: call({
     path: '/insight/dashboard/getDay',
     summary:
-      'The day by the clock of the fleet: cars by state at each full hour and now, where requests found no car, and which ' +
+      'The day by the clock of the fleet: cars by state at each full hour until now and now, where requests found no car, and which ' +
       'figures are unlike the same weekday of the last eight weeks. Each within the caller’s reach; null without the right to it.',
     access: 'insight:dashboard:view',
     effect: 'query',
@@ -38,14 +45,7 @@ export const dashboardCalls = {
       asOf: instant,
       /** Of the fleet's clock, by its IANA name. */
       timeZone: z.string(),
-      cars: z
-        .array(
-          z.object({
-            at: instant,
-            states: z.array(z.object({ state: z.enum(VEHICLE_STATES), count: z.int() })),
-          }),
-        )
-        .nullable(),
+      cars: z.object({ hours: z.array(carsAt), now: carsAt }).nullable(),
       unserved: z.object({ places: z.array(position).max(MOST_PLACES), isCut: z.boolean() }).nullable(),
       unusual: z
         .object({

@@ -31,6 +31,7 @@ export const HEALTH_FACTS = [
   'waiting',
   'oldestWaiting',
   'failedToday',
+  'faultsToday',
   'difference',
   'awayFor',
   'age',

@@ -167,7 +167,7 @@ export const listExportJob = defineJob({
       });
       return {
         message: exportMessages.exported,
-        params: { title: say(title, language), count },
+        params: { title, count },
         figures: { exported: count },
         files: [input.fileName],
       };

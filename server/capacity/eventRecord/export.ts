@@ -10,7 +10,7 @@ import { id } from '#contract/ground/core.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { keptScope, scopeCovers, scopeOf } from '#server/ground/core/scope.ts';
-import { defineJob, JobRefused } from '#server/ground/job/define.ts';
+import { defineJob, JobFault, JobRefused } from '#server/ground/job/define.ts';
 import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { itemsOf } from './legalLists.ts';
 import { eventRecordMessages } from './messages.ts';
@@ -48,7 +48,7 @@ type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof eventRecordById>['
 function documentOf(record: Found, parts: readonly HeldPart[], form: EventRecordForm): object {
   const content = contentOf(parts);
   if (content === null) throw new JobRefused(eventRecordMessages.notFrozen);
-  if (parts.some(({ isIntact }) => !isIntact)) throw new JobRefused(eventRecordMessages.broken);
+  if (parts.some(({ isIntact }) => !isIntact)) throw new JobFault(eventRecordMessages.broken);
   const { fleetNumber, plate, kind, occurredAt, fromAt, toAt, state, orderNo } = record;
   const head = { form, record: { id: record.id, fleetNumber, plate, kind, occurredAt, fromAt, toAt, state, orderNo } };
   const hashes = parts.map(({ number, frozenAt, hash }) => ({ number, frozenAt, hash }));

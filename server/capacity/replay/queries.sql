@@ -255,8 +255,8 @@ limit 500;
 
 -- tripCounts
 select "carId", count(*) as "trips"
-from "carEvent"
-where "carId" = any($1::bigint[]) and "outcome" = $2 and "event" = $3 and "orderedAt" >= $4 and "orderedAt" < $5
+from "order"
+where "carId" = any($1::bigint[]) and "carId" is not null and "status" = $2 and "droppedOffAt" >= $3 and "droppedOffAt" < $4
 group by "carId";
 
 -- wholeTrack

@@ -126,17 +126,18 @@ export const stateChanges = (_db: Db, carIds: readonly string[], { from, to }: S
       where coalesce("before"."stateAfter", "since"."stateBefore", "now"."state") is not null
     order by 1, 2`;
 
-/** Trips that ended. */
+/** Orders whose passengers were taken there: what counts as a completed trip everywhere, whatever a car reported. */
 export const tripCounts = (db: Db, carIds: readonly string[], { from, to }: Span) =>
   db
-    .selectFrom('carEvent')
+    .selectFrom('order')
     .select(['carId', sql<string>`count(*)`.as('trips')])
     .where('carId', '=', sql<string>`any(${carsOf(carIds)})`)
-    .where('outcome', '=', 'taken')
-    .where('event', '=', 'trip_end')
-    .where('orderedAt', '>=', from)
-    .where('orderedAt', '<', to)
-    .groupBy('carId');
+    .where('carId', 'is not', null)
+    .where('status', '=', 'completed')
+    .where('droppedOffAt', '>=', from)
+    .where('droppedOffAt', '<', to)
+    .groupBy('carId')
+    .$narrowType<{ carId: string }>();
 
 const REST_KMH = 2;
 /** A speed that is worked out from positions holds their errors: a car at rest seems to creep. */

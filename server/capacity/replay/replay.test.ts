@@ -7,6 +7,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Refused, startTestApp, type Client } from '#server/testing/harness.ts';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
+import { makeOrder } from '#server/testing/orders.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -146,6 +147,41 @@ test('totals: the way, the time in motion, the rest with its place', async () =>
   assert.equal(Date.parse(stops[0]?.from ?? ''), Date.parse(iso(240)));
   assert.equal(stops[0]?.seconds, 120);
   assert.equal(stops[0]?.placeEn, 'Rest');
+});
+
+test('completed trips are orders whose ride ended in the time, whatever cars report', async () => {
+  const driver = await addCar(services);
+  await services.telemetry.take(tour(driver));
+  const ended = (seconds: number) =>
+    makeOrder(services.db, { carId: driver, requestedAt: iso(-900), droppedOffAt: iso(seconds) });
+  for (const seconds of [-1, 0, 599, 600]) await ended(seconds);
+  await makeOrder(services.db, {
+    carId: driver,
+    requestedAt: iso(0),
+    cancelledAt: iso(60),
+    cancelledBy: 'passenger',
+    status: 'cancelled',
+  });
+  const at = iso(300);
+  await services.db
+    .insertInto('carEvent')
+    .values({
+      carId: driver,
+      eventId: 'stranger',
+      source: 'car',
+      at,
+      receivedAt: at,
+      orderedAt: at,
+      event: 'trip_end',
+      state: 'available',
+      stateBefore: 'on_trip',
+      stateAfter: 'available',
+      outcome: 'taken',
+      orderNo: 'of-another-app',
+    })
+    .execute();
+  const { cars } = await admin.call('/capacity/replay/getTotals', { from: iso(0), to: iso(600), carIds: [driver] });
+  assert.equal(cars?.[0]?.trips, 2);
 });
 
 test('of a car that reports no speed, it is worked out from its positions, and said so', async () => {

@@ -15,7 +15,7 @@ export const serviceMessages = defineMessages({
   },
   imported: {
     zh: '读取 {read} 行：接收 {accepted}（新增 {inserted}，已存在 {unchanged}），拒绝 {rejected}',
-    en: '{read} rows read: {accepted} accepted ({inserted} added, {unchanged} there before), {rejected} rejected',
+    en: 'Rows read: {read}; accepted: {accepted} ({inserted} added, {unchanged} there before); rejected: {rejected}',
   },
   exported: { zh: '已导出 {count} 条', en: '{count} entries exported', one: '{count} entry exported' },
 });

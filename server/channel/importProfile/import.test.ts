@@ -232,7 +232,7 @@ test('a file that cannot be used is refused with the reason, and nothing is take
     { fileName: 'a.csv', profile: 'generic' },
     Buffer.from('a\n'),
   );
-  assert.match((await endOfJob(operations, started.parse(answer.body.data).jobId)).message, /表头缺少列：sourceRef/);
+  assert.match((await endOfJob(chinese, started.parse(answer.body.data).jobId)).message, /表头缺少列：sourceRef/);
 });
 
 test('what an upload refuses', async () => {

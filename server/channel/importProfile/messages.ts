@@ -9,10 +9,10 @@ export const importProfileMessages = defineMessages({
   sampleTooLarge: { zh: '样本过大', en: 'The sample is too large' },
   imported: {
     zh: '读取 {read} 行：接收 {accepted}（新增 {inserted}，相同 {unchanged}，更正 {updated}，保留原有 {kept}，标记 {flagged}），拒绝 {rejected}',
-    en: '{read} rows read: {accepted} accepted ({inserted} added, {unchanged} the same, {updated} corrected, {kept} kept as they were, {flagged} flagged), {rejected} rejected',
+    en: 'Rows read: {read}; accepted: {accepted} ({inserted} added, {unchanged} the same, {updated} corrected, {kept} kept as they were, {flagged} flagged); rejected: {rejected}',
   },
   tried: {
     zh: '预检，未写入。读取 {read} 行：可接收 {accepted}（新增 {inserted}，相同 {unchanged}，更正 {updated}，保留原有 {kept}，标记 {flagged}），拒绝 {rejected}',
-    en: 'Tried, nothing written. {read} rows read: {accepted} would be accepted ({inserted} added, {unchanged} the same, {updated} corrected, {kept} kept as they were, {flagged} flagged), {rejected} rejected',
+    en: 'Tried, nothing written. Rows read: {read}; to be accepted: {accepted} ({inserted} added, {unchanged} the same, {updated} corrected, {kept} kept as they were, {flagged} flagged); rejected: {rejected}',
   },
 });

@@ -1,9 +1,10 @@
 -- The SQL of server/channel/orderSeed/queries.ts. Written by "npm run generate".
 
--- anyOrder
+-- anyOrderBut
 select "id"
 from "order"
-limit $1;
+where "source" <> $1
+limit $2;
 
 -- countSeeded
 select count(*) as "count"

@@ -25,8 +25,9 @@ export const insertSeedSuppliers = (db: Db) =>
     .values([...SEED_SUPPLIERS])
     .onConflict((conflict) => conflict.column('code').doNothing());
 
-/** Whether any order exists. */
-export const anyOrder = (db: Db) => db.selectFrom('order').select('id').limit(1);
+/** Whether any order exists but those of a source. */
+export const anyOrderBut = (db: Db, source: string) =>
+  db.selectFrom('order').select('id').where('source', '<>', source).limit(1);
 
 export const countSeeded = (db: Db) =>
   db

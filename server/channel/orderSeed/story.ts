@@ -1,4 +1,5 @@
 /** Writes the demo's earlier orders: driven by the cars of the town, priced by the pay rule that held then. */
+import type { TownRide } from '#contract/capacity/town/rides.ts';
 import { townCarNumber } from '#contract/capacity/town/town.ts';
 import type { RideFacts } from '#contract/finance/payRule/facts.ts';
 import { type Price, priceOf } from '#contract/finance/payRule/price.ts';
@@ -18,7 +19,7 @@ import type { PickUp } from '#server/operation/scope/whereabouts.ts';
 import { readCalendar, type WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import {
   analyzeOrders,
-  anyOrder,
+  anyOrderBut,
   insertPastCharges,
   insertPastRequests,
   seedCars,
@@ -56,7 +57,7 @@ interface Car {
 }
 const FIRST_PLATE = 10_001;
 
-type CarAt = (order: Pick<TownOrder, 'car' | 'wheelchair'>) => Car;
+type CarAt = (order: TownOrder) => Car;
 
 async function carsOf(db: Db): Promise<CarAt> {
   const fleet = await seedCars(db).execute();
@@ -125,7 +126,8 @@ function rowOf(
     priced,
     person,
     pickUp,
-  }: { car: Car; priced: Priced | null; person: ReturnType<typeof sealedToFind>; pickUp: PickUp },
+    orderNo,
+  }: { car: Car; priced: Priced | null; person: ReturnType<typeof sealedToFind>; pickUp: PickUp; orderNo: string },
 ) {
   const { outcome, from, to } = order;
   const isDone = outcome === 'completed';
@@ -133,7 +135,7 @@ function rowOf(
   const isCancelled = hadCar && !isDone;
   const isPaid = priced !== null && order.isPaid;
   return {
-    orderNo: `P${localDay(order.requestedAt)}S${String(order.number).padStart(5, '0')}`,
+    orderNo,
     status: STATUS[outcome],
     tripType: order.tripType,
     requestedAt: instant(order.requestedAt),
@@ -166,7 +168,7 @@ function rowOf(
     paymentMethod: isPaid ? order.method : ('unknown' as const),
     rating: isDone ? order.rating : null,
     source: SOURCE,
-    sourceRef: `story-${order.number}`,
+    sourceRef: order.ref,
     createdAt: instant(order.requestedAt),
     updatedAt: instant(order.endedAt),
   };
@@ -204,6 +206,9 @@ function postingsOf(orderId: string, { price }: Priced, { endedAt, method, isPai
 
 interface Writing extends Keeping {
   readonly db: Db;
+  readonly pricing: Pricing;
+  readonly carAt: CarAt;
+  readonly orderNoOf: (order: TownOrder) => string;
 }
 
 /** The need stands with the request, as the dispatcher keeps it. */
@@ -226,11 +231,11 @@ const MOVED_BY_MS = 45 * 60_000;
 const MOVED_AFTER_MS = 10 * 60_000;
 
 /** Null for a ride that kept its time. */
-function rescheduleRowOf(orderId: string, { number, scheduledAt, requestedAt }: TownOrder) {
+function rescheduleRowOf(orderId: string, { number, ref, scheduledAt, requestedAt }: TownOrder) {
   if (scheduledAt === null || number % MOVED_EVERY !== 0) return null;
   return {
     orderId,
-    changeId: `story-${number}`,
+    changeId: ref,
     by: 'passenger' as const,
     userId: null,
     fromAt: instant(scheduledAt - MOVED_BY_MS),
@@ -242,16 +247,18 @@ function rescheduleRowOf(orderId: string, { number, scheduledAt, requestedAt }: 
 }
 
 async function write(
-  { db, vault, places }: Writing,
+  { db, vault, places, pricing, carAt, orderNoOf }: Writing,
   orders: readonly TownOrder[],
-  carAt: CarAt,
-  pricing: Pricing,
 ): Promise<void> {
   const rows = orders.map((order) => {
     const priced = priceIn(pricing, order);
     const person = sealedToFind(vault, order.passenger);
     const pickUp = places.at(order.from.at);
-    return { order, priced, row: rowOf(order, { car: carAt(order), priced, person, pickUp }) };
+    return {
+      order,
+      priced,
+      row: rowOf(order, { car: carAt(order), priced, person, pickUp, orderNo: orderNoOf(order) }),
+    };
   });
   const added = await bringPast(
     db,
@@ -259,12 +266,12 @@ async function write(
   );
   const ids = new Map(added.map(({ id, sourceRef }) => [sourceRef, id]));
   const requests = orders.flatMap((order) => {
-    const id = order.wheelchair ? ids.get(`story-${order.number}`) : undefined;
+    const id = order.wheelchair ? ids.get(order.ref) : undefined;
     return id === undefined ? [] : [requestRowOf(id, order)];
   });
   if (requests.length > 0) await insertPastRequests(db, requests).execute();
   const moved = orders.flatMap((order) => {
-    const id = ids.get(`story-${order.number}`);
+    const id = ids.get(order.ref);
     return (id === undefined ? null : rescheduleRowOf(id, order)) ?? [];
   });
   if (moved.length > 0) await bringReschedules(db, moved);
@@ -283,20 +290,77 @@ async function write(
   );
 }
 
-/** Three months of orders, for a demo that has none. */
-export async function tellTownOrders({ seeds: { db, began }, services: { vault } }: Story): Promise<void> {
-  if ((await anyOrder(db).executeTakeFirst()) !== undefined) return;
+/** By when a demo began its past is priced. */
+interface Bringing extends Pick<Keeping, 'vault'> {
+  readonly db: Db;
+  readonly began: Date;
+}
+
+async function writingOf({ db, vault, began }: Bringing, rest: Pick<Writing, 'carAt' | 'orderNoOf'>): Promise<Writing> {
   const since = new Date(began.getTime() - (STORY_DAYS + 1) * DAY_MS).toISOString();
-  const carAt = await carsOf(db);
   const pricing = { versions: await approvedFrom(db, since).execute(), calendar: await readCalendar(db) };
-  const writing = { db, vault, places: await readPlaceMap(db, began) };
+  return { ...rest, db, vault, places: await readPlaceMap(db, began), pricing };
+}
+
+/** Three months of orders, for a demo that has none but what its town has begun with. */
+export async function tellTownOrders({ seeds: { db, began }, services: { vault } }: Story): Promise<void> {
+  if ((await anyOrderBut(db, SOURCE).executeTakeFirst()) !== undefined) return;
+  const orderNoOf = ({ requestedAt, number }: TownOrder) =>
+    `P${localDay(requestedAt)}S${String(number).padStart(5, '0')}`;
+  const writing = await writingOf({ db, vault, began }, { carAt: await carsOf(db), orderNoOf });
   let batch: TownOrder[] = [];
   for (const order of townOrders(began)) {
     batch.push(order);
     if (batch.length < BATCH) continue;
-    await write(writing, batch, carAt, pricing);
+    await write(writing, batch);
     batch = [];
   }
-  if (batch.length > 0) await write(writing, batch, carAt, pricing);
+  if (batch.length > 0) await write(writing, batch);
   await analyzeOrders.execute(db);
+}
+
+const orderOfRide = (ride: TownRide, place: number): TownOrder => {
+  const { pickedUpAt, arrivedAt, endedAt, pickUp, dropOff } = ride;
+  return {
+    number: place + 1,
+    ref: ride.externalId,
+    passenger: { name: ride.passengerName, mobile: ride.passengerMobile },
+    from: { name: pickUp.name, at: pickUp.position },
+    to: { name: dropOff.name, at: dropOff.position },
+    wheelchair: ride.wheelchair,
+    car: 0,
+    distance: Math.round(ride.distance),
+    duration: Math.round((endedAt - (pickedUpAt ?? endedAt)) / 1000),
+    waiting: Math.round(((pickedUpAt ?? endedAt) - arrivedAt) / 1000),
+    outcome: pickedUpAt === null ? 'noShow' : 'completed',
+    reason: '乘客未到',
+    requestedAt: ride.requestedAt,
+    scheduledAt: null,
+    assignedAt: ride.assignedAt,
+    arrivedAt,
+    pickedUpAt: pickedUpAt ?? endedAt,
+    endedAt,
+    tripType: 'private',
+    method: ride.paidBy ?? 'unknown',
+    isPaid: ride.paidBy !== null,
+    rating: ride.rating,
+  };
+};
+
+/** The orders of what the town drove before its start, each with the car that drove it. */
+export async function bringTownRides(bringing: Bringing, rides: readonly TownRide[]): Promise<void> {
+  const fleet = new Map((await seedCars(bringing.db).execute()).map((car) => [car.fleetNumber, car]));
+  const known = new Map(
+    rides.flatMap((ride, place) => {
+      const car = fleet.get(ride.fleetNumber);
+      return car === undefined ? [] : [[orderOfRide(ride, place), { car, orderNo: ride.orderNo }] as const];
+    }),
+  );
+  const of = (order: TownOrder) => {
+    const found = known.get(order);
+    if (found === undefined) throw new Error(`The ride ${order.ref} is not one of these.`);
+    return found;
+  };
+  const carAt = (order: TownOrder) => of(order).car;
+  await write(await writingOf(bringing, { carAt, orderNoOf: (order) => of(order).orderNo }), [...known.keys()]);
 }

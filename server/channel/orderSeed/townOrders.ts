@@ -23,8 +23,8 @@ const FIRST_DAY = 30;
 const GROWTH = 0.3;
 /** From Monday. */
 const WEEK = [1, 0.96, 0.98, 1, 1.18, 1.12, 0.86];
-/** The last orders are so old that all have ended. */
-const ENDED_MS = HOUR_MS;
+/** The last orders are so old that all have ended before the hour begins that the town itself drives before its start. */
+const ENDED_MS = 2 * HOUR_MS;
 const AWAY = 0.35;
 const LEAST_METRES = 900;
 /** Share of the orders that ask for a wheelchair space. */
@@ -40,6 +40,8 @@ export interface TownPlace {
 export interface TownOrder {
   /** From 1, in the order of time. */
   number: number;
+  /** By which its source knows it. */
+  ref: string;
   passenger: { name: string; mobile: string };
   from: TownPlace;
   to: TownPlace;
@@ -142,6 +144,7 @@ function orderOf(number: number, day: number, at: number): TownOrder {
   }[outcome];
   return {
     number,
+    ref: `story-${number}`,
     passenger: passengerOf(chance, day),
     from,
     to,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp, { type OverlayOptions, type Region, type Sharp } from 'sharp';
 import type { FileStore } from '#contract/base/file/calls.ts';
 import type { Geometry } from '#contract/dataManage/dataSet/geometry.ts';
-import { JobRefused, type JobContext } from '#server/ground/job/define.ts';
+import { JobFault, type JobContext } from '#server/ground/job/define.ts';
 import { shapeBounds } from '#server/dataManage/dataSet/area.ts';
 import { dataSetMessages } from '#server/dataManage/dataSet/messages.ts';
 
@@ -61,7 +61,7 @@ export async function contentThatLeaves(
   shapes: readonly Geometry[],
 ): Promise<Readable | null> {
   if (store === null || contentKey === null || size === null || type === null) return null;
-  if (stores === undefined) throw new JobRefused(dataSetMessages.noStore);
+  if (stores === undefined) throw new JobFault(dataSetMessages.noStore);
   const body = await stores().of(store).read(contentKey, Number(size));
   if (!type.startsWith('image/')) return body;
   const bytes = await buffer(body);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MOST_FINDINGS } from '#contract/dataManage/dataSet/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import { say, type Message } from '#server/ground/core/messages.ts';
+import { say, type Message, type Params } from '#server/ground/core/messages.ts';
 import { dataImportMessages } from './messages.ts';
 import { formatMessages } from '#server/dataManage/formats/messages.ts';
 import type { Finding, FormatClass } from '#server/dataManage/formats/model.ts';
@@ -55,7 +55,7 @@ export class Findings {
       this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
   }
 
-  add(sentence: Message, at: string, values: Readonly<Record<string, string | number>> = {}): void {
+  add(sentence: Message, at: string, values: Params = {}): void {
     this.#count(sentence, 1);
     if (this.#list.length < MOST_FINDINGS)
       this.#list.push({

@@ -12,6 +12,7 @@ import { takeRow } from '#server/ground/core/rows.ts';
 import { lockDataSet, updateDataSet } from '#server/dataManage/dataSet/queries.ts';
 import { dataReach, refuseUnchangeable, seenDataSet } from '#server/dataManage/dataSet/reach.ts';
 import { makeLabelsOf } from './makeLabels.ts';
+import { outcomeIn } from '#server/ground/job/said.ts';
 import { dataImportMessages } from './messages.ts';
 import {
   dataImports,
@@ -25,7 +26,10 @@ import {
 
 type Row = Awaited<ReturnType<ReturnType<typeof lockDataImport>['executeTakeFirstOrThrow']>>;
 
-async function shown({ actor, db }: Pick<CallContext, 'actor' | 'db'>, rows: readonly Row[]): Promise<DataImport[]> {
+async function shown(
+  { actor, db, request }: Pick<CallContext, 'actor' | 'db' | 'request'>,
+  rows: readonly Row[],
+): Promise<DataImport[]> {
   const files = await filesOf(
     db,
     'dataImport',
@@ -33,6 +37,7 @@ async function shown({ actor, db }: Pick<CallContext, 'actor' | 'db'>, rows: rea
   );
   return rows.map(({ createdById, ...row }) => ({
     ...row,
+    message: outcomeIn(row, request.language),
     isMine: createdById === actor.userId,
     fileNames: row.folder === null ? (files.get(row.id) ?? []).map(({ name }) => name) : [IMPORT_FOLDER + row.folder],
   }));
@@ -48,7 +53,7 @@ async function takeSet({ actor, db }: Pick<CallContext, 'actor' | 'db'>, id: str
 }
 
 /** An import of a set that the caller sees, locked, at the version that the caller saw. */
-async function take(context: Pick<CallContext, 'actor' | 'db'>, seen: { id: string; version: number }) {
+async function take(context: Pick<CallContext, 'actor' | 'db' | 'request'>, seen: { id: string; version: number }) {
   const { db } = context;
   const row = await takeRow(lockDataImport(db, seen.id), seen, async (current) => (await shown(context, [current]))[0]);
   const set = await takeSet(context, row.dataSetId);

@@ -6,7 +6,7 @@ from "dataFrame"
 where "dataSetId" = $1 and "until" is null and "importId" is null and "key" = any($2::text[]);
 
 -- dataImports
-select "i"."id", "i"."dataSetId", "i"."format", "i"."onKnown", "i"."folder", "i"."createdById", "i"."detectorName", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", case when "i"."message" <> $1 then "i"."message" else coalesce("j"."message", '') end as "message"
+select "i"."id", "i"."dataSetId", "i"."format", "i"."onKnown", "i"."folder", "i"."createdById", "i"."detectorName", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", case when "i"."message" <> $1 then "i"."message" else coalesce("j"."message", '') end as "message", case when "i"."message" = '' then "j"."said" end as "said"
 from "dataImport" as "i"
 left join "job" as "j" on "j"."id" = "i"."jobId"
 left join "sysUser" as "u" on "u"."id" = "i"."createdById"
@@ -111,7 +111,7 @@ order by "code"
 limit $1;
 
 -- lockDataImport
-select "i"."id", "i"."dataSetId", "i"."format", "i"."onKnown", "i"."folder", "i"."createdById", "i"."detectorName", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", case when "i"."message" <> $1 then "i"."message" else coalesce("j"."message", '') end as "message"
+select "i"."id", "i"."dataSetId", "i"."format", "i"."onKnown", "i"."folder", "i"."createdById", "i"."detectorName", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", case when "i"."message" <> $1 then "i"."message" else coalesce("j"."message", '') end as "message", case when "i"."message" = '' then "j"."said" end as "said"
 from "dataImport" as "i"
 left join "job" as "j" on "j"."id" = "i"."jobId"
 left join "sysUser" as "u" on "u"."id" = "i"."createdById"

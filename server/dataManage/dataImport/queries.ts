@@ -1,6 +1,7 @@
 /** Queries over imports into data sets. What one has written so far carries its `importId`, and nobody else sees it. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DataImportState, ObjectSource } from '#contract/dataManage/dataSet/rules.ts';
+import type { Message } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { NEXT_VERSION } from '#server/ground/database/versions.ts';
 import type { DataFrameTable, DataImportTable } from '#server/dataManage/dataSet/table.ts';
@@ -38,6 +39,7 @@ const whole = (db: Db) =>
         .else(eb.fn.coalesce('j.message', sql<string>`''`))
         .end()
         .as('message'),
+      sql<Message | null>`case when "i"."message" = '' then "j"."said" end`.as('said'),
     ]);
 
 export const dataImports = (db: Db, dataSetId: string) =>

@@ -19,7 +19,7 @@ export const detectorMessages = defineMessages({
   },
   done: {
     zh: '预标注完成：{frames} 张图片，{objects} 个对象，{findings} 处提示',
-    en: 'Pre-labelled: {frames} pictures, {objects} objects, {findings} findings',
+    en: 'Pre-labelled: pictures {frames}, objects {objects}, findings {findings}',
   },
   pictureTooLarge: {
     zh: '图片超过 {most} MB，未发送',

@@ -20,7 +20,7 @@ import { classesToWrite, lockDataSetOfJob } from '#server/dataManage/dataSet/que
 import type { Finding } from '#server/dataManage/formats/model.ts';
 import { run as runAside } from '#server/ground/aside/aside.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
-import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
+import { defineJob, JobFault, JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { LINK_PROBLEM_WORDS } from '#server/ground/outward/linkProblems.ts';
 import { answerTask, MOST_OBJECTS, type ReadAnswer } from './answer.task.ts';
 import { askDetector, type Asked, DETECTOR_TOKEN, type Heard, MOST_ANSWER_BYTES } from './ask.ts';
@@ -213,19 +213,15 @@ class DetectorRun {
     else if (heard.problem === 'tooLong')
       this.#said.add(detectorMessages.tooLong, key, { most: MOST_ANSWER_BYTES / MEGABYTE });
     else {
-      const problem = this.#problem(heard.problem);
-      if (OF_SET_UP.has(heard.problem)) throw new JobRefused(detectorMessages.stopped, { problem, said });
+      const [zh, en] = LINK_PROBLEM_WORDS[heard.problem];
+      const problem = { zh, en };
+      if (OF_SET_UP.has(heard.problem)) throw new JobFault(detectorMessages.stopped, { problem, said });
       this.#state.unanswered += 1;
       this.#said.add(detectorMessages.noAnswer, key, { times: TRIES, problem, said });
       if (this.#state.unanswered >= MOST_UNANSWERED)
-        throw new JobRefused(detectorMessages.awayTooLong, { count: MOST_UNANSWERED, problem, said });
+        throw new JobFault(detectorMessages.awayTooLong, { count: MOST_UNANSWERED, problem, said });
     }
     return null;
-  }
-
-  #problem(problem: LinkProblem): string {
-    const [zh, en] = LINK_PROBLEM_WORDS[problem];
-    return this.#context.language === 'zh-CN' ? zh : en;
   }
 
   async #tried(picture: Parameters<typeof askDetector>[1]): Promise<Heard> {

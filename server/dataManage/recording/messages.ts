@@ -33,7 +33,7 @@ export const recordingMessages = defineMessages({
   fileGone: { zh: '收到的文件已不在，不能导入', en: 'The file that was received is gone, so nothing was imported' },
   imported: {
     zh: '采集数据已导入：{frames} 帧，其中 {placed} 帧有车辆位置',
-    en: 'The recording was imported: {frames} frames, {placed} of them with the place of the car',
+    en: 'The recording was imported: frames {frames}, of them with the place of the car {placed}',
   },
   // what cars are told
   digestNeeded: {

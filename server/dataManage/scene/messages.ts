@@ -47,10 +47,10 @@ export const sceneMessages = defineMessages({
   },
   minedPart: {
     zh: '挖掘完成：检查 {looked} 处，新增 {added} 个候选场景；车辆之间的接近有 {unchecked} 分钟未能完整检查，请缩短时间再挖掘',
-    en: 'Looked at {looked} moments, and made {added} candidates. Cars near each other were not wholly looked at in {unchecked} minutes: choose a shorter time',
+    en: 'Moments looked at: {looked}; candidates made: {added}. Minutes in which cars near each other were not wholly looked at: {unchecked}; choose a shorter time',
   },
   mined: {
     zh: '挖掘完成：检查 {looked} 处，新增 {added} 个候选场景',
-    en: 'Looked at {looked} moments, and made {added} candidates',
+    en: 'Moments looked at: {looked}; candidates made: {added}',
   },
 });

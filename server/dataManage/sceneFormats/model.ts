@@ -2,7 +2,7 @@
 import type { SceneActor, Scenario, TagValue } from '#contract/dataManage/scene/calls.ts';
 import type { SceneFileFormat, SceneFrame } from '#contract/dataManage/scene/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import { say, type Message } from '#server/ground/core/messages.ts';
+import { say, type Message, type Params } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 
 export interface ReadScene {
@@ -21,7 +21,7 @@ export interface ReadScene {
   readonly scenario: Scenario | null;
 }
 
-export type Values = Readonly<Record<string, string | number>>;
+export type Values = Params;
 
 /** Collects what is to be said of the files. */
 export class Notes {

@@ -10,21 +10,30 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { outcomeIn } from '#server/ground/job/said.ts';
 import { sceneImportMessages } from './messages.ts';
 import { deleteSceneImport, insertSceneImport, lockSceneImport, sceneImports, updateSceneImport } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof lockSceneImport>['executeTakeFirstOrThrow']>>;
 
-async function shown(db: Db, rows: readonly Row[]): Promise<SceneImport[]> {
+async function shown(
+  { db, request }: Pick<CallContext, 'db' | 'request'>,
+  rows: readonly Row[],
+): Promise<SceneImport[]> {
   const ids = rows.map(({ id }) => id);
   const files = await filesOf(db, 'sceneImport', ids);
-  return rows.map((row) => ({ ...row, fileNames: (files.get(row.id) ?? []).map(({ name }) => name) }));
+  return rows.map((row) => ({
+    ...row,
+    message: outcomeIn(row, request.language),
+    fileNames: (files.get(row.id) ?? []).map(({ name }) => name),
+  }));
 }
 
 /** An import, locked, at the version that the caller saw. */
-function take({ actor, db }: Pick<CallContext, 'actor' | 'db'>, seen: { id: string; version: number }) {
+function take(context: Pick<CallContext, 'actor' | 'db' | 'request'>, seen: { id: string; version: number }) {
+  const { actor, db } = context;
   requireEverything(actor);
-  return takeRow(lockSceneImport(db, seen.id), seen, async (current) => (await shown(db, [current]))[0]);
+  return takeRow(lockSceneImport(db, seen.id), seen, async (current) => (await shown(context, [current]))[0]);
 }
 
 /** By its files, since an import has no name. */
@@ -35,9 +44,9 @@ const labelOf = async (db: Db, id: string): Promise<string> =>
     .slice(0, 80) || id;
 
 export const sceneImportHandlers: Handlers<typeof sceneImportCalls> = {
-  async getImportList({ actor, db }) {
-    requireEverything(actor);
-    return { list: await shown(db, await sceneImports(db).execute()) };
+  async getImportList(context) {
+    requireEverything(context.actor);
+    return { list: await shown(context, await sceneImports(context.db).execute()) };
   },
 
   async inspect(context, { fileIds, frameRate }) {

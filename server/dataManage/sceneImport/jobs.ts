@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { SceneImportFound } from '#contract/dataManage/scene/importCalls.ts';
 import { MOST_SCENE_FINDINGS } from '#contract/dataManage/scene/rules.ts';
 import { id } from '#contract/ground/core.ts';
-import { say } from '#server/ground/core/messages.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
 import { fetchFiles } from '#server/dataManage/dataImport/fetch.ts';
@@ -55,7 +54,7 @@ export const sceneInspectJob = defineJob({
   permission: 'dataManage:scene:add',
   input: jobInput,
   async run(context, { importId }) {
-    const { db, language } = context;
+    const { db } = context;
     const row = await importOf(context, importId);
     const scenes: (ReturnType<typeof told> & { hash: string })[] = [];
     const findings: SceneImportFound['findings'] = [];
@@ -68,7 +67,7 @@ export const sceneInspectJob = defineJob({
     }
     if (scenes.length === 0) {
       const [first] = findings;
-      const why = first === undefined ? say(sceneImportMessages.nothingFound, language) : `${first.at}: ${first.text}`;
+      const why = first === undefined ? sceneImportMessages.nothingFound : `${first.at}: ${first.text}`;
       throw new JobRefused(sceneImportMessages.noScene, { why });
     }
     const hashes = scenes.map(({ hash }) => hash);

@@ -18,14 +18,14 @@ export const sceneImportMessages = defineMessages({
   busy: { zh: '这次导入正在进行，等它完成后再试', en: 'This import is running. Try again when it is done' },
   inspected: {
     zh: '检查完成：{scenes} 个场景，其中 {known} 个已有；{findings} 处提示；尚未导入',
-    en: 'Inspected: {scenes} scenes, {known} of them known; {findings} findings. Nothing is imported yet',
+    en: 'Inspected: scenes {scenes}, known of them {known}, findings {findings}. Nothing is imported yet',
   },
   imported: {
     zh: '导入完成：新增 {added} 个候选场景，{unchanged} 个已有',
-    en: 'Imported: {added} candidates added, {unchanged} were there already',
+    en: 'Imported: candidates added {added}, there already {unchanged}',
   },
   importedWithout: {
     zh: '导入完成：新增 {added} 个候选场景，{unchanged} 个已有；以下标签的取值与这里的取值类型或单位不符，没有导入（标签、场景数）：{left}',
-    en: 'Imported: {added} candidates added, {unchanged} were there already. Values of these tags are not of the type or unit that they have here and were left out (tag, scenes): {left}',
+    en: 'Imported: candidates added {added}, there already {unchanged}. Values of these tags are not of the type or unit that they have here and were left out (tag, scenes): {left}',
   },
 });

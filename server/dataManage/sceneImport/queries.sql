@@ -22,7 +22,7 @@ from "scene"
 where "sourceHash" in ($1, $2);
 
 -- lockSceneImport
-select "i"."id", "i"."frameRate", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", coalesce("j"."message", '') as "message"
+select "i"."id", "i"."frameRate", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", coalesce("j"."message", '') as "message", "j"."said"
 from "sceneImport" as "i"
 left join "job" as "j" on "j"."id" = "i"."jobId"
 left join "sysUser" as "u" on "u"."id" = "i"."createdById"
@@ -35,7 +35,7 @@ from "sceneImport"
 where "id" = $1;
 
 -- sceneImports
-select "i"."id", "i"."frameRate", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", coalesce("j"."message", '') as "message"
+select "i"."id", "i"."frameRate", "i"."jobId", "i"."found", "i"."outcome", "i"."createdAt", "i"."version", case when "i"."state" in ('inspecting', 'importing') and coalesce("j"."state", 'failed') not in ('queued', 'running') then 'failed' else "i"."state" end as "state", coalesce("u"."realName", '') as "createdByName", coalesce("j"."message", '') as "message", "j"."said"
 from "sceneImport" as "i"
 left join "job" as "j" on "j"."id" = "i"."jobId"
 left join "sysUser" as "u" on "u"."id" = "i"."createdById"

@@ -19,6 +19,7 @@ const whole = (db: Db) =>
       STATE.as('state'),
       eb.fn.coalesce('u.realName', sql<string>`''`).as('createdByName'),
       eb.fn.coalesce('j.message', sql<string>`''`).as('message'),
+      'j.said',
     ]);
 
 export const sceneImports = (db: Db) => whole(db).orderBy('i.id', 'desc').limit(50);

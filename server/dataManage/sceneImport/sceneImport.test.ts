@@ -261,7 +261,7 @@ test('tags come in with the values that their types have, the others without, an
   assert.deepEqual((await sceneNamed('回来的标签')).scene.tagValues, scene.tagValues);
 });
 
-test('values whose type changed after the inspection are left out by name and number, in the language of the caller', async () => {
+test('values whose type changed after the inspection are left out by name and number, in the language of whoever reads', async () => {
   const body = { name: 'body', coordinate_system: 'here', val: [9, 0, 0, 0, 0, 0, 1, 4, 2, 1.5] };
   const labels = (name: string) => ({
     openlabel: {
@@ -286,8 +286,13 @@ test('values whose type changed after the inspection are left out by name and nu
     await setType('text');
     const { id, version } = found;
     const { jobId } = await admin.speaking(language).call('/dataManage/sceneImport/run', { id, version });
-    const job = await endOfJob(admin, jobId);
-    assert.match(job.message, said[language]);
+    await endOfJob(admin, jobId);
+    for (const read of LANGUAGES) {
+      const { message } = await admin.speaking(read).call('/sys/job/getById', { id: jobId });
+      assert.match(message, said[read], `begun in ${language}`);
+      const { list } = await admin.speaking(read).call('/dataManage/sceneImport/getImportList', {});
+      assert.equal(list.find((one) => one.id === id)?.message, message);
+    }
     const valuesLeft = [{ tag: 'dusk', count: 2 }];
     assert.deepEqual((await rowOf(id)).outcome, { added: 2, unchanged: 0, valuesLeft });
   }

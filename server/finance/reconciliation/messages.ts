@@ -15,7 +15,7 @@ export const reconciliationMessages = defineMessages({
   tooMany: { zh: '文件超过 {most} 笔记录，请分开导入', en: 'The file has more than {most} records; split it' },
   done: {
     zh: '对账完成：{matched} 笔一致，{open} 笔差异',
-    en: 'Reconciled: {matched} matched, {open} differences',
+    en: 'Reconciled: matched {matched}, differences {open}',
   },
   settled: { zh: '这笔差异已经处理', en: 'This difference was settled before' },
   notPostable: {

@@ -86,7 +86,7 @@ export const supplierCheckJob = defineJob({
     const message = isIntact ? (differences === 0 ? 'checkedSame' : 'checkedDifferent') : 'broken';
     return {
       message: statementMessages[message],
-      params: { differences },
+      params: { count: differences },
       figures: { read: differences },
       files: [],
     };

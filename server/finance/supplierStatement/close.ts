@@ -131,7 +131,7 @@ export const supplierCloseJob = defineJob({
       const { orders, period, supplierName } = closed;
       return {
         message: statementMessages.closed,
-        params: { supplier: supplierName, period, orders },
+        params: { supplier: supplierName, period, count: orders },
         figures: { read: orders },
         files: [],
       };

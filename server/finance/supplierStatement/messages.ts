@@ -15,14 +15,15 @@ export const statementMessages = defineMessages({
   earlierOpen: { zh: '请先关 {period} 的账', en: 'Close {period} first' },
   gone: { zh: '这张结算单已不存在', en: 'This statement is gone' },
   closed: {
-    zh: '{supplier} {period} 已关账，{orders} 个订单',
-    en: '{period} of {supplier} is closed with {orders} orders',
-    one: '{period} of {supplier} is closed with {orders} order',
+    zh: '{supplier} {period} 已关账，{count} 个订单',
+    en: '{period} of {supplier} is closed with {count} orders',
+    one: '{period} of {supplier} is closed with {count} order',
   },
   checkedSame: { zh: '与订单一致', en: 'It agrees with the orders' },
   checkedDifferent: {
-    zh: '有 {differences} 个订单在关账后变了，差额会计入下一张结算单',
-    en: '{differences} orders changed since it was closed; the next statement has the difference',
+    zh: '有 {count} 个订单在关账后变了，差额会计入下一张结算单',
+    en: '{count} orders changed since it was closed; the next statement has the difference',
+    one: '{count} order changed since it was closed; the next statement has the difference',
   },
   broken: {
     zh: '冻结的内容与其摘要不符，不能批准；请联系系统管理员',

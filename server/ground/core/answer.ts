@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Effect } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { fieldsOf } from './issues.ts';
-import { messages, say, type Message } from './messages.ts';
+import { messages, say, type Message, type Params } from './messages.ts';
 import { FieldRefusal, Refusal } from './refusal.ts';
 
 export interface Answer {
@@ -18,7 +18,7 @@ const answer = (
   status: number,
   sentence: Message,
   language: Language,
-  params: Readonly<Record<string, string | number>> = {},
+  params: Params = {},
   data: unknown = null,
   headers: Readonly<Record<string, string>> = {},
   unexpected = false,

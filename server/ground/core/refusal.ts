@@ -1,9 +1,9 @@
-import { messages, type Message } from './messages.ts';
+import { messages, type Message, type Params } from './messages.ts';
 
 /** Details of a refusal besides its sentence. */
 interface RefusalDetails {
   /** Values for the `{name}` places of the sentence. */
-  params?: Readonly<Record<string, string | number>>;
+  params?: Params;
   /** `data` of the answer. */
   data?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
@@ -31,11 +31,7 @@ export class Refusal extends Error {
 }
 
 /** 400 about one field. `path` is the field's name, nested names joined by dots. */
-export function refuseField(
-  path: string,
-  sentence: Message,
-  params: Record<string, string | number> = {},
-): FieldRefusal {
+export function refuseField(path: string, sentence: Message, params: Params = {}): FieldRefusal {
   return new FieldRefusal([{ path, sentence, params }]);
 }
 
@@ -45,7 +41,7 @@ export const refuseTaken = (path: string, sentence: Message): FieldRefusal =>
 
 /** 400 (or another status) with `data.fields`. */
 export class FieldRefusal extends Refusal {
-  readonly fields: readonly { path: string; sentence: Message; params: Record<string, string | number> }[];
+  readonly fields: readonly { path: string; sentence: Message; params: Params }[];
 
   constructor(
     fields: FieldRefusal['fields'],

@@ -2,7 +2,7 @@
 import { isEmpty } from './cells.ts';
 import { parse } from 'csv-parse/sync';
 import { CsvError } from 'csv-parse';
-import type { Message } from '#server/ground/core/messages.ts';
+import type { Message, Params } from '#server/ground/core/messages.ts';
 import { FieldRefusal, refuseField } from '#server/ground/core/refusal.ts';
 import { JobRefused } from '#server/ground/job/define.ts';
 import { sheetMessages } from './sheetMessages.ts';
@@ -34,8 +34,7 @@ const MOST_CHARACTERS = 8 * 1024 * 1024;
 
 class Enough extends Error {}
 
-const refuse = (sentence: Message, params: Record<string, string | number> = {}): FieldRefusal =>
-  refuseField('fileName', sentence, params);
+const refuse = (sentence: Message, params: Params = {}): FieldRefusal => refuseField('fileName', sentence, params);
 
 /** The non-empty rows of a file: the head with what stands above it, and at least one more than `most`. 400 when the content does not match the file's name. */
 export function readSheet(fileName: string, bytes: Buffer, most: number): SheetRow[] {

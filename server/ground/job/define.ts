@@ -5,7 +5,7 @@ import type { Language } from '#contract/ground/enums.ts';
 import type { CallPermission } from '#contract/index.ts';
 import type { JOB_FIGURES, JOB_KINDS } from '#contract/base/job/calls.ts';
 import type { Config } from '#server/ground/config/config.ts';
-import type { Message } from '#server/ground/core/messages.ts';
+import type { Message, Params } from '#server/ground/core/messages.ts';
 import type { ReadList } from '#server/ground/core/readList.ts';
 import type { Stores } from '#server/ground/storage/stores.ts';
 import type { ListExport } from './listExport.ts';
@@ -24,7 +24,8 @@ export interface JobEnding {
   id: string;
   userId: string | null;
   state: 'succeeded' | 'failed' | 'cancelled';
-  message: string;
+  /** Without places to fill in. */
+  said: Message;
 }
 
 /** A network of roads, and the way on it from one place (lng, lat) to another; null where there is none. */
@@ -91,7 +92,7 @@ export interface JobContext extends Omit<JobSurroundings, 'timeZone'> {
 /** The result of a successful run. */
 export interface JobOutcome {
   message: Message;
-  params?: Readonly<Record<string, string | number>>;
+  params?: Params;
   figures: JobFigures;
   /** Files in the folder for the person, by name. */
   files: readonly string[];
@@ -99,19 +100,22 @@ export interface JobOutcome {
   discard?: readonly string[];
 }
 
-/** Thrown by a worker that cannot do its job, with a sentence for the person who started it. */
+/** Thrown by a worker that cannot do its job with what it was given, with a sentence for the person who started it. */
 export class JobRefused extends Error {
   readonly sentence: Message;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: Params;
   readonly figures: JobFigures;
 
-  constructor(sentence: Message, params: JobRefused['params'] = {}, figures: JobRefused['figures'] = {}) {
+  constructor(sentence: Message, params: Params = {}, figures: JobRefused['figures'] = {}) {
     super(sentence.en);
     this.sentence = sentence;
     this.params = params;
     this.figures = figures;
   }
 }
+
+/** The same where the platform is at fault: it counts on the system page. Not thrown in helper processes. */
+export class JobFault extends JobRefused {}
 
 export interface JobKind {
   readonly kind: JobKindName;

@@ -48,7 +48,7 @@ const untilAborted = ({ signal }: JobContext) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-test('a job runs, tells its progress, and ends in the language of whoever started it', async () => {
+test('a job runs, tells its progress, and its end is said to each in their own language', async () => {
   let go = () => {};
   const waiting = new Promise<void>((resolve) => (go = resolve));
   const jobs = runner(async ({ progress }) => {
@@ -61,7 +61,15 @@ test('a job runs, tells its progress, and ends in the language of whoever starte
   assert.equal((await person.call('/sys/job/getById', { id })).totalCount, 10);
   go();
   const job = await endOfJob(person, id);
-  assert.deepEqual([job.state, job.message, job.figures], ['succeeded', '完成 work', { read: 1 }]);
+  assert.deepEqual([job.state, job.message, job.figures], ['succeeded', 'work done', { read: 1 }]);
+  const row = db.selectFrom('job').select(['message', 'said']).where('id', '=', id);
+  assert.deepEqual(await row.executeTakeFirstOrThrow(), {
+    message: '完成 work',
+    said: { zh: '完成 work', en: 'work done' },
+  });
+  // one that ended before both were kept
+  await db.updateTable('job').set({ said: null }).where('id', '=', id).execute();
+  assert.equal((await person.call('/sys/job/getById', { id })).message, '完成 work');
   await refused(person.call('/sys/job/cancel', { id }), 409);
   await jobs.stop();
 });
@@ -86,17 +94,25 @@ test('a job of a transaction that is rolled back never was', async () => {
   await jobs.stop();
 });
 
+/** Whether a failure is the platform's, which the system page counts. */
+const isFault = async (id: string) =>
+  (await db.selectFrom('job').select('isFault').where('id', '=', id).executeTakeFirstOrThrow()).isFault;
+
 test('a refusal tells the person why, any other failure only its number', async () => {
-  const refusing = runner(() => Promise.reject(new JobRefused({ zh: '不行：{why}', en: 'no: {why}' }, { why: '满' })));
+  const refusing = runner(() =>
+    Promise.reject(new JobRefused({ zh: '不行：{why}', en: 'no: {why}' }, { why: { zh: '满', en: 'full' } })),
+  );
   refusing.begin();
   const job = await endOfJob(person, await start(refusing));
-  assert.deepEqual([job.state, job.message], ['failed', '不行：满']);
+  assert.deepEqual([job.state, job.message], ['failed', 'no: full']);
+  assert.equal(await isFault(job.id), false);
   await refusing.stop();
   const failing = runner(() => Promise.reject(new Error('secret')));
   failing.begin();
   const other = await endOfJob(person, await start(failing));
   assert.equal(other.state, 'failed');
   assert.doesNotMatch(other.message, /secret/);
+  assert.equal(await isFault(other.id), true);
   await failing.stop();
 });
 
@@ -193,7 +209,7 @@ test('a job that ends with its server twice and came no further is stopped, and 
   }
   const { state, message } = await endOfJob(person, id);
   assert.equal(state, 'failed');
-  assert.match(message, /没有进展/);
+  assert.match(message, /without coming further/);
   assert.equal(runs, 3);
   await dying.stop();
 });

@@ -117,7 +117,8 @@ export class Jobs {
 
   /** Stops a job, here at once and on other nodes within seconds. */
   async cancel(db: Db, id: string, language: Language): Promise<void> {
-    await requestCancel(db, id, say(jobMessages.cancelled, language)).execute();
+    const said = jobMessages.cancelled;
+    await requestCancel(db, id, { message: say(said, language), said: JSON.stringify(said) }).execute();
   }
 
   /** After the commit of `cancel`. */

@@ -19,8 +19,8 @@ where "id" = any($1::bigint[]);
 
 -- finishJob
 update "job"
-set "state" = $1, "message" = $2, "figures" = $3, "files" = $4, "doneCount" = $5, "leaseUntil" = $6, "finishedAt" = now()
-where "id" = $7 and "runner" = $8 and "attempt" = $9 and "state" = $10
+set "state" = $1, "message" = $2, "said" = $3, "isFault" = $4, "figures" = $5, "files" = $6, "doneCount" = $7, "leaseUntil" = $8, "finishedAt" = now()
+where "id" = $9 and "runner" = $10 and "attempt" = $11 and "state" = $12
 returning "id";
 
 -- forgetJobFiles
@@ -63,21 +63,21 @@ from "job"
 where "job"."userId" = $1 and "job"."id" = $2;
 
 -- jobList
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files"
 from "job"
 where "job"."userId" = $1
 order by "job"."createdAt" desc, "job"."id" desc
 limit 21;
 
 -- or
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files"
 from "job"
 where "job"."userId" = $1 and "job"."kind" = $2 and "job"."state" = $3 and ("job"."createdAt", "job"."id") < ($4::timestamptz, $5::bigint)
 order by "job"."createdAt" desc, "job"."id" desc
 limit 21;
 
 -- jobOf
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files"
 from "job"
 where "job"."userId" = $1 and "job"."id" = $2;
 
@@ -103,7 +103,7 @@ insert into "downloadTicket" ("ticketHash", "jobId", "fileName", "sessionId", "e
 values ($1, $2, $3, $4, $5);
 
 -- lockJobOf
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files"
 from "job"
 where "job"."userId" = $1 and "job"."id" = $2
 for no key update;
@@ -120,8 +120,8 @@ where "id" = $5 and "runner" = $6 and "attempt" = $7 and "state" = $8;
 
 -- requestCancel
 update "job"
-set "cancelRequested" = $1, "state" = case when "state" = 'queued' then 'cancelled' else "state" end, "message" = case when "state" = 'queued' then $2 else "message" end, "finishedAt" = case when "state" = 'queued' then now() else "finishedAt" end
-where "id" = $3 and "state" in ($4, $5);
+set "cancelRequested" = $1, "state" = case when "state" = 'queued' then 'cancelled' else "state" end, "message" = case when "state" = 'queued' then $2 else "message" end, "said" = case when "state" = 'queued' then $3::jsonb else "said" end, "finishedAt" = case when "state" = 'queued' then now() else "finishedAt" end
+where "id" = $4 and "state" in ($5, $6);
 
 -- requeueAbandoned
 update "job"

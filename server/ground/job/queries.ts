@@ -28,6 +28,7 @@ export const JOB_COLUMNS = [
   'job.doneCount',
   'job.totalCount',
   'job.message',
+  'job.said',
   'job.figures',
   'job.files',
 ] as const;
@@ -168,6 +169,8 @@ export const saveJob = (db: Db, hold: Hold, state: { checkpoint: string; doneCou
 export interface JobEnd {
   state: 'succeeded' | 'failed' | 'cancelled';
   message: string;
+  said: string;
+  isFault: boolean;
   figures?: string;
   files: string;
   doneCount: number;
@@ -201,13 +204,14 @@ export const waitingJobs = (db: Db) =>
     .limit(1000);
 
 /** Cancels a job: a waiting one at once, a running one as soon as its runner notices. */
-export const requestCancel = (db: Db, id: string, message: string) =>
+export const requestCancel = (db: Db, id: string, { message, said }: { message: string; said: string }) =>
   db
     .updateTable('job')
     .set({
       cancelRequested: true,
       state: sql<'queued'>`case when "state" = 'queued' then 'cancelled' else "state" end`,
       message: sql<string>`case when "state" = 'queued' then ${message} else "message" end`,
+      said: sql<string | null>`case when "state" = 'queued' then ${said}::jsonb else "said" end`,
       finishedAt: sql<string | null>`case when "state" = 'queued' then now() else "finishedAt" end`,
     })
     .where('id', '=', id)

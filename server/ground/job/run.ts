@@ -5,12 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { say } from '#server/ground/core/messages.ts';
+import { type Message, type Params, say } from '#server/ground/core/messages.ts';
 import { isDatabaseDown } from '#server/ground/core/answer.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import {
+  JobFault,
   JobRefused,
   type JobContext,
   type JobKind,
@@ -74,7 +75,7 @@ export class JobRun {
     try {
       if (this.#claim.cancelRequested) this.interrupt('cancelled');
       const { attempt, fruitless } = this.#claim;
-      if (attempt > MOST_ATTEMPTS || fruitless > MOST_FRUITLESS) throw new JobRefused(jobMessages.tooOften);
+      if (attempt > MOST_ATTEMPTS || fruitless > MOST_FRUITLESS) throw new JobFault(jobMessages.tooOften);
       const folder = await openJobFolder(this.#surroundings.config, this.#claim.id);
       this.#interruption.signal.throwIfAborted();
       const outcome = await kind.run(this.#context(folder), this.#claim.input);
@@ -142,7 +143,8 @@ export class JobRun {
   async #succeed({ message, params, figures, files, discard = [] }: JobOutcome, folder: string): Promise<void> {
     await this.#end({
       state: 'succeeded',
-      message: say(message, this.#claim.language, params),
+      ...this.#worded(message, params),
+      isFault: false,
       figures: JSON.stringify(figures),
       files: JSON.stringify(await sizesOf(folder, files)),
       doneCount: this.#doneCount,
@@ -163,36 +165,43 @@ export class JobRun {
       log.warn({ err: reason, job: this.#claim.id }, 'a job lost the database');
       return;
     }
-    const { state, message, figures } = this.#endOf(reason);
-    await this.#end({ state, message, files: '[]', doneCount: this.#doneCount, ...figures });
+    await this.#end({ ...this.#endOf(reason), files: '[]', doneCount: this.#doneCount });
   }
 
   /** Saves the result, once, and notifies the person who started the job. */
-  async #end(end: JobEnd): Promise<void> {
+  async #end({ said, ...end }: Omit<JobEnd, 'said'> & { said: Message }): Promise<void> {
     const { db, onEnd } = this.#surroundings;
     const { id, userId } = this.#claim;
-    const { state, message } = end;
+    const { state } = end;
     await db.transaction().execute(async (transaction) => {
-      const ended = await finishJob(transaction, this.#hold, end).executeTakeFirst();
-      if (ended !== undefined) await onEnd?.(transaction, { id, userId, state, message });
+      const ended = await finishJob(transaction, this.#hold, { ...end, said: JSON.stringify(said) }).executeTakeFirst();
+      if (ended !== undefined) await onEnd?.(transaction, { id, userId, state, said });
     });
   }
 
-  #endOf(reason: unknown): { state: 'failed' | 'cancelled'; message: string; figures?: { figures: string } } {
-    const { language, id } = this.#claim;
-    if (reason instanceof Interrupted) return { state: 'cancelled', message: say(jobMessages.cancelled, language) };
+  /** An outcome for whoever reads it, and as it was said to whoever started it. */
+  #worded(sentence: Message, params: Params = {}): { message: string; said: Message } {
+    const said = { zh: say(sentence, 'zh-CN', params), en: say(sentence, 'en-US', params) };
+    return { message: say(said, this.#claim.language), said };
+  }
+
+  /** The one place that tells what people get wrong (a file that cannot be read) from what the platform does. */
+  #endOf(reason: unknown) {
+    const { id } = this.#claim;
+    if (reason instanceof Interrupted)
+      return { state: 'cancelled' as const, ...this.#worded(jobMessages.cancelled), isFault: false };
+    const state = 'failed' as const;
     if (reason instanceof JobRefused) {
-      const message = say(reason.sentence, language, reason.params);
-      return { state: 'failed', message, figures: { figures: JSON.stringify(reason.figures) } };
+      const { sentence, params, figures } = reason;
+      const isFault = reason instanceof JobFault;
+      return { state, ...this.#worded(sentence, params), isFault, figures: JSON.stringify(figures) };
     }
     // said by what jobs share with calls
     if (reason instanceof Refusal)
-      return { state: 'failed', message: say(reason.sentence, language, reason.details.params) };
+      return { state, ...this.#worded(reason.sentence, reason.details.params), isFault: reason.status >= 500 };
     const trace = randomBytes(8).toString('hex');
     this.#surroundings.log.error({ err: reason, job: id, trace }, 'a job failed');
-    return {
-      state: 'failed',
-      message: say(isDiskFull(reason) ? jobMessages.diskFull : jobMessages.failed, language, { trace }),
-    };
+    const sentence = isDiskFull(reason) ? jobMessages.diskFull : jobMessages.failed;
+    return { state, ...this.#worded(sentence, { trace }), isFault: true };
   }
 }

@@ -1,4 +1,5 @@
 import type { JOB_KINDS, JOB_STATES } from '#contract/base/job/calls.ts';
+import type { Message } from '#server/ground/core/messages.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import type {
   DefaultTimestamp,
@@ -27,7 +28,12 @@ export interface JobTable {
   input: JSONColumnType<object>;
   doneCount: Generated<string>;
   totalCount: string | null;
+  /** In the language of the person who started it. */
   message: Generated<string>;
+  /** The same in both languages; null before it ended, and for jobs that ended before both were kept. */
+  said: JSONColumnType<Message | null, string | null | undefined, string | null>;
+  /** Failed by the platform and not by what it was given. */
+  isFault: Generated<boolean>;
   figures: JSONColumnType<Record<string, number>, string | undefined>;
   files: JSONColumnType<JobFile[], string | undefined>;
   /** The state from which another run continues. */

@@ -179,7 +179,8 @@ test('the hour that the clock strikes twice is two hours, each counted once; sha
 
 test('the dashboard’s cars by state are those of the same hour', async () => {
   const { cars } = await admin.call('/insight/dashboard/getDay', {});
-  const at = (text: string) => cars?.find((one) => Date.parse(one.at) === timeOf(text))?.states ?? assert.fail(text);
+  const at = (text: string) =>
+    cars?.hours.find((one) => Date.parse(one.at) === timeOf(text))?.states ?? assert.fail(text);
   // between three and four nothing changed for two of them, and the third had said nothing
   assert.deepEqual(at('3:00'), at('4:00'));
   assert.deepEqual(at('3:00'), [{ state: 'available', count: 3 }]);

@@ -76,11 +76,13 @@ test('a move that is younger than the question makes no car two, nor one none', 
       lat: null,
       distance: null,
     });
+  await tell(now - 5 * HOUR, 'service_start', 'available');
+  await tell(now - 4 * HOUR, 'service_end', 'non_operational');
   await tell(now - 2 * HOUR, 'service_start', 'available');
   await tell(now + HOUR, 'service_end', 'non_operational');
   const through = await carsThrough(db, { kind: 'everything' }, now - 3 * HOUR, now);
   assert.deepEqual(
-    through.map(({ states }) => states),
+    [...through.hours, through.now].map(({ states }) => states),
     [
       [{ state: 'non_operational', count: 1 }],
       [{ state: 'non_operational', count: 1 }],
@@ -89,4 +91,27 @@ test('a move that is younger than the question makes no car two, nor one none', 
       [{ state: 'non_operational', count: 1 }],
     ],
   );
+});
+
+test('before the first that is known of a car it is in no state, and now is no hour', async () => {
+  const { db, telemetry } = services;
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  const values = { name: 'One', code: 'one' };
+  const { id: supplierId } = await db.insertInto('supplier').values(values).returning('id').executeTakeFirstOrThrow();
+  const carId = await addCar(services, { supplierId });
+  const at = services.now().getTime() - 2.5 * HOUR;
+  const event = { carId, eventId: 'first', at, receivedAt: at, orderNo: null, lng: null, lat: null, distance: null };
+  await telemetry.takeEvent({ ...event, event: 'service_start', state: 'available' });
+  const { since, asOf, cars } = await admin.call('/insight/dashboard/getDay', {});
+  assert.equal(cars?.now.at, asOf);
+  assert.ok(cars.hours.every((hour) => Date.parse(hour.at) <= Date.parse(asOf)));
+  const own = { kind: 'suppliers', supplierId } as const;
+  const { hours, now } = await carsThrough(db, own, Date.parse(since), Date.parse(asOf));
+  assert.deepEqual(now, { at: asOf, states: [{ state: 'available', count: 1 }], unknown: 0 });
+  assert.ok(hours.length > 3);
+  for (const [place, hour] of hours.entries()) {
+    assert.equal(Date.parse(hour.at), Date.parse(since) + place * HOUR);
+    const isKnown = Date.parse(hour.at) > at;
+    assert.deepEqual([hour.states, hour.unknown], isKnown ? [[{ state: 'available', count: 1 }], 0] : [[], 1], hour.at);
+  }
 });

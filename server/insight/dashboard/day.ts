@@ -7,7 +7,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { inSnapshot } from '#server/ground/job/snapshot.ts';
 import { askFigures, type Asker, type Asking } from '#server/insight/figure/ask.ts';
 import { fleetStates } from '#server/insight/today/queries.ts';
-import { stateMoves } from './queries.ts';
+import { firstStates, stateMoves } from './queries.ts';
 import { judged } from './unusual.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,31 +15,43 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Cars by state at each full hour and now: today's moves, taken back from where the cars are now. Both are of one snapshot, with what
- * happened after `now` until then: a move that only one of them knew would make a car two.
+ * Cars by state at each full hour and now: today's moves, taken back from where the cars are now. All is of one snapshot, with what
+ * happened after `now` until then: a move that only a part of it knew would make a car two. Before the first that is known of a
+ * car it is in no state, but `unknown`.
  */
 export async function carsThrough(db: Db, scope: Scope, since: number, now: number) {
-  const { states, moves } = await inSnapshot(db, async (snapshot) => ({
+  const { states, moves, firsts } = await inSnapshot(db, async (snapshot) => ({
     states: await fleetStates(snapshot, scope).execute(),
     moves: await stateMoves(snapshot, scope, iso(since)).execute(),
+    firsts: await firstStates(snapshot, scope, iso(since)).execute(),
   }));
   const counts = new Map<VehicleState, number>(states.map(({ state, count }) => [state, Number(count)]));
+  let unknown = 0;
   const add = (state: VehicleState, count: number) => counts.set(state, (counts.get(state) ?? 0) + count);
-  const shown = () =>
-    VEHICLE_STATES.flatMap((state) => {
+  const shown = (at: number) => ({
+    at: iso(at),
+    states: VEHICLE_STATES.flatMap((state) => {
       const count = Math.max(0, counts.get(state) ?? 0);
       return count === 0 ? [] : [{ state, count }];
-    });
-  const found = [{ at: iso(now), states: shown() }];
+    }),
+    unknown,
+  });
+  const hours: ReturnType<typeof shown>[] = [];
+  const current = shown(now);
   const newest = Math.floor((now - since) / HOUR_MS);
   for (let hour = newest; hour >= 0; hour -= 1) {
-    for (const move of moves.filter((one) => Math.min(one.hour, newest) === hour)) {
+    const isOfIt = (one: { hour: number }) => Math.min(one.hour, newest) === hour;
+    for (const move of moves.filter(isOfIt)) {
       add(move.stateAfter, -Number(move.count));
       add(move.stateBefore, Number(move.count));
     }
-    found.unshift({ at: iso(since + hour * HOUR_MS), states: shown() });
+    for (const { state, count } of firsts.filter(isOfIt)) {
+      add(state, -Number(count));
+      unknown += Number(count);
+    }
+    hours.unshift(shown(since + hour * HOUR_MS));
   }
-  return found;
+  return { hours, now: current };
 }
 
 const WATCHED: readonly FigureName[] = [

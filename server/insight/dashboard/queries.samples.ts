@@ -8,6 +8,7 @@ export const samples: QuerySamples<typeof queries> = {
     [{ kind: 'everything' }, since],
     [{ kind: 'suppliers', supplierId: '1' }, since],
   ],
+  firstStates: [[{ kind: 'everything' }, since]],
   unservedPlaces: [
     [{ filters: { requestedFrom: since, requestedTo: until }, scope: { kind: 'everything' }, reveal: false }],
   ],

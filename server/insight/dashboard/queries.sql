@@ -1,5 +1,19 @@
 -- The SQL of server/insight/dashboard/queries.ts. Written by "npm run generate".
 
+-- firstStates
+select floor(extract(epoch from coalesce("first"."orderedAt", "car"."createdAt") - $1::timestamptz) / 3600)::integer as "hour", coalesce("first"."stateBefore", "s"."state") as "state", count(*) as "count"
+from "car"
+inner join "carState" as "s" on "s"."carId" = "car"."id"
+left join lateral (
+  select "e"."orderedAt", "e"."stateBefore"
+  from "carEvent" as "e"
+  where "e"."carId" = "car"."id" and "e"."outcome" = $2
+  order by "e"."orderedAt", "e"."id"
+  limit $3
+) as "first" on true
+where true and "car"."state" = $4 and coalesce("first"."orderedAt", "car"."createdAt") >= $5::timestamptz
+group by 1, 2;
+
 -- stateMoves
 select floor(extract(epoch from "e"."orderedAt" - $1::timestamptz) / 3600)::integer as "hour", "e"."stateBefore", "e"."stateAfter", count(*) as "count"
 from "carEvent" as "e"

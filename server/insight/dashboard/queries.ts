@@ -1,6 +1,7 @@
 /** Queries for the day on the dashboard. */
 import { sql } from 'kysely';
 import { MOST_PLACES } from '#contract/insight/dashboard/calls.ts';
+import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -24,6 +25,39 @@ export const stateMoves = (db: Db, scope: Scope, since: string) =>
       (eb) => eb.fn.countAll<string>().as('count'),
     ])
     .groupBy(['hour', 'e.stateBefore', 'e.stateAfter']);
+
+/**
+ * Cars of which something is known only since an instant or later, by full hours since it: from the first that a car said, or, of one
+ * that never said a state, from when it was entered. With the state that it had then.
+ */
+export const firstStates = (db: Db, scope: Scope, since: string) =>
+  db
+    .selectFrom('car')
+    .innerJoin('carState as s', 's.carId', 'car.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('carEvent as e')
+          .select(['e.orderedAt', 'e.stateBefore'])
+          .whereRef('e.carId', '=', 'car.id')
+          .where('e.outcome', '=', 'taken')
+          .orderBy('e.orderedAt')
+          .orderBy('e.id')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .where(carReach(scope))
+    .where('car.state', '=', 'enabled')
+    .where(sql<boolean>`coalesce("first"."orderedAt", "car"."createdAt") >= ${since}::timestamptz`)
+    .select([
+      sql<number>`floor(extract(epoch from coalesce("first"."orderedAt", "car"."createdAt") - ${since}::timestamptz) / 3600)::integer`.as(
+        'hour',
+      ),
+      sql<VehicleState>`coalesce("first"."stateBefore", "s"."state")`.as('state'),
+      (eb) => eb.fn.countAll<string>().as('count'),
+    ])
+    .groupBy(sql`1, 2`);
 
 /** Where requests were made that ended without ever having a car: the figure `unserved`. */
 export const unservedPlaces = (db: Db, selection: OrderSelection) =>

@@ -9,7 +9,7 @@ import { sendMessages } from '#server/ground/inbox/inbox.ts';
 export async function tellJobEnd(
   db: Db,
   services: { live: Live; now: () => Date },
-  { id, userId, state, message }: JobEnding,
+  { id, userId, state, said }: JobEnding,
 ): Promise<void> {
   if (userId === null) return;
   await services.live.tell(db, { userIds: [userId] }, { kind: 'job', id });
@@ -22,8 +22,8 @@ export async function tellJobEnd(
       kind: 'job',
       titleZh: title.zh,
       titleEn: title.en,
-      bodyZh: message,
-      bodyEn: message,
+      bodyZh: said.zh,
+      bodyEn: said.en,
       link: `/personal/jobs?drawer=detail&record=${id}`,
       object: 'job',
       objectId: id,

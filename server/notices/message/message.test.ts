@@ -53,6 +53,13 @@ test('whoever started a job is told how it ended, with the way to it, and nobody
   assert.deepEqual([message.kind, message.link], ['job', `/personal/jobs?drawer=detail&record=${jobId}`]);
   assert.deepEqual([await unread(person), await unread(stranger)], [(before[0] ?? 0) + 1, before[1]]);
   const { id } = message;
+  const sent = await app.server.services.db
+    .selectFrom('message')
+    .select(['bodyZh', 'bodyEn'])
+    .where('objectId', '=', jobId)
+    .executeTakeFirstOrThrow();
+  assert.match(sent.bodyZh, /导出/);
+  assert.match(sent.bodyEn, /exported/);
   await refused(stranger.call('/sys/message/getById', { id }), 404);
   await stranger.call('/sys/message/markRead', { ids: [id] });
   assert.equal((await person.call('/sys/message/getById', { id })).readAt, null);

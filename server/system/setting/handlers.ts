@@ -74,12 +74,12 @@ export const settingHandlers: Handlers<typeof settingCalls> = {
     return { passed, took, message: say(sentence, request.language, params) };
   },
 
-  getJobList({ actor, db, services }, input) {
+  getJobList({ actor, db, request, services }, input) {
     const people = peopleOf(actor);
     return answerList(db, input, jobSorts, {
       rows: (page) => allJobs(db, people, input, page),
       count: () => allJobsCount(db, people, input),
-      show: (rows) => Promise.all(rows.map((row) => presentJob(services, row))),
+      show: (rows) => Promise.all(rows.map((row) => presentJob(services, row, request.language))),
     });
   },
 

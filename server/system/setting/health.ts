@@ -87,13 +87,13 @@ async function nodes(services: Services): Promise<Found> {
 
 async function jobs({ db, now }: Services): Promise<Found> {
   const since = new Date(now().getTime() - DAY_MS).toISOString();
-  const { waiting, oldestSeconds, failed } = await jobFacts(db, since).executeTakeFirstOrThrow();
+  const { waiting, oldestSeconds, faults } = await jobFacts(db, since).executeTakeFirstOrThrow();
   return {
-    state: oldestSeconds > WAITING_WARN_SECONDS || Number(failed) > 0 ? 'warn' : 'good',
+    state: oldestSeconds > WAITING_WARN_SECONDS || Number(faults) > 0 ? 'warn' : 'good',
     facts: [
       fact('waiting', 'count', Number(waiting)),
       ...(oldestSeconds > 0 ? [fact('oldestWaiting', 'seconds', oldestSeconds)] : []),
-      fact('failedToday', 'count', Number(failed)),
+      fact('faultsToday', 'count', Number(faults)),
     ],
   };
 }

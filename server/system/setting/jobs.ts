@@ -1,6 +1,7 @@
 /** Everybody's background jobs: stopping one, and running one again. */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '#contract/ground/enums.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { settingCalls } from '#contract/system/setting/calls.ts';
 import { personJobWords } from '#contract/system/setting/words.ts';
@@ -8,6 +9,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { jobFolder } from '#server/ground/job/files.ts';
+import { outcomeIn } from '#server/ground/job/said.ts';
 import { jobMessages } from '#server/ground/job/messages.ts';
 import type { Services } from '#server/services.ts';
 import { peopleOf } from '#server/access/systemUser/service.ts';
@@ -32,8 +34,9 @@ async function canRetry({ config, jobs }: Services, { id, kind, state, userId, a
 }
 
 /** A job as it goes out. */
-export const presentJob = async (services: Services, row: JobRow) => ({
+export const presentJob = async (services: Services, row: JobRow, language: Language) => ({
   ...row,
+  message: outcomeIn(row, language),
   doneCount: Number(row.doneCount),
   totalCount: row.totalCount === null ? null : Number(row.totalCount),
   account: row.account ?? '',
@@ -51,7 +54,7 @@ export const cancelJob: Commands['cancelJob'] = async (context, { id }) => {
   const { db, request, services } = context;
   const job = await takeJob(context, id);
   if (job.finishedAt !== null)
-    throw new Refusal(409, jobMessages.ended, { data: { current: await presentJob(services, job) } });
+    throw new Refusal(409, jobMessages.ended, { data: { current: await presentJob(services, job, request.language) } });
   await services.jobs.cancel(db, id, request.language);
   context.afterCommit(() => services.jobs.cancelHere(id));
   const change = { before: { cancelled: false }, after: { cancelled: true, account: job.account } };

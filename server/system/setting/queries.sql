@@ -1,14 +1,14 @@
 -- The SQL of server/system/setting/queries.ts. Written by "npm run generate".
 
 -- allJobs
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
 from "job"
 left join "sysUser" on "sysUser"."id" = "job"."userId"
 order by "job"."createdAt" desc, "job"."id" desc
 limit 21;
 
 -- or
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
 from "job"
 left join "sysUser" on "sysUser"."id" = "job"."userId"
 where "sysUser"."schoolId" = $1 and ("searchForm"("sysUser"."account") like "searchForm"($2) or "searchForm"("sysUser"."realName") like "searchForm"($3)) and "job"."kind" = $4 and "job"."state" = $5 and "job"."id" = $6
@@ -54,8 +54,8 @@ select (
 ) as "oldestSeconds", (
   select count(*)
   from "job"
-  where "state" = 'failed' and "finishedAt" > $1::timestamptz
-) as "failed";
+  where "state" = 'failed' and "isFault" and "finishedAt" > $1::timestamptz
+) as "faults";
 
 -- liveSession
 select "session"."id", "session"."userId", "sysUser"."account"
@@ -64,14 +64,14 @@ inner join "sysUser" on "sysUser"."id" = "session"."userId"
 where "session"."endedAt" is null and "session"."expiresAt" > $1 and "session"."lastSeenAt" > $2 and "session"."createdAt" > $3 and "sysUser"."supplierId" = $4 and "session"."id" = $5;
 
 -- lockAnyJob
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
 from "job"
 left join "sysUser" on "sysUser"."id" = "job"."userId"
 where "job"."id" = $1
 for no key update of "job";
 
 -- or
-select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
+select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."said", "job"."figures", "job"."files", "job"."userId", "job"."attempt", "sysUser"."account", "sysUser"."realName"
 from "job"
 left join "sysUser" on "sysUser"."id" = "job"."userId"
 where "sysUser"."id" = $1 and "job"."id" = $2
@@ -82,8 +82,8 @@ select current_setting('server_version') as "version";
 
 -- requeueJob
 update "job"
-set "state" = $1, "cancelRequested" = $2, "message" = $3, "runner" = $4, "leaseUntil" = $5, "startedAt" = $6, "finishedAt" = $7
-where "id" = $8 and "state" in ($9, $10);
+set "state" = $1, "cancelRequested" = $2, "message" = $3, "said" = $4, "isFault" = $5, "runner" = $6, "leaseUntil" = $7, "startedAt" = $8, "finishedAt" = $9
+where "id" = $10 and "state" in ($11, $12);
 
 -- sessionCount
 select count(*) as "count"

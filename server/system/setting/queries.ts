@@ -65,6 +65,8 @@ export const requeueJob = (db: Db, id: string) =>
       state: 'queued',
       cancelRequested: false,
       message: '',
+      said: null,
+      isFault: false,
       runner: null,
       leaseUntil: null,
       startedAt: null,
@@ -153,8 +155,8 @@ export const jobFacts = (db: Db, since: string) =>
     sql<string>`(select count(*) from "job" where "state" = 'queued')`.as('waiting'),
     sql<number>`(select coalesce(extract(epoch from now() - min("createdAt")), 0)::integer
       from "job" where "state" = 'queued' and "userId" is not null)`.as('oldestSeconds'),
-    sql<string>`(select count(*) from "job" where "state" = 'failed' and "finishedAt" > ${since}::timestamptz)`.as(
-      'failed',
+    sql<string>`(select count(*) from "job" where "state" = 'failed' and "isFault" and "finishedAt" > ${since}::timestamptz)`.as(
+      'faults',
     ),
   ]);
 

@@ -132,3 +132,23 @@ test('an import whose file is gone cannot run again', async () => {
   assert.equal((await admin.call('/sys/setting/getJobList', { id })).list[0]?.canRetry, false);
   assert.equal(await refusedWith(admin.call('/sys/setting/retryJob', { id })), 409);
 });
+
+test('what people get wrong is no fault of the system, what the system gets wrong is', async () => {
+  const { userId } = await app.signInAs('operations');
+  const row = { kind: 'orderImport', userId, language: 'en-US', input: '{}', state: 'failed' } as const;
+  const failed = { ...row, finishedAt: app.server.services.now() };
+  const before = await partOf('jobs');
+  await db.insertInto('job').values(failed).execute();
+  assert.deepEqual(await partOf('jobs'), before);
+  assert.equal(before.state, 'good');
+  await db
+    .insertInto('job')
+    .values({ ...failed, isFault: true })
+    .execute();
+  const { state, facts } = await partOf('jobs');
+  assert.equal(state, 'warn');
+  assert.deepEqual(
+    facts.find(({ name }) => name === 'faultsToday'),
+    { name: 'faultsToday', unit: 'count', value: 1 },
+  );
+});

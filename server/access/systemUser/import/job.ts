@@ -20,7 +20,7 @@ import { COLUMNS } from './columns.ts';
 const words = defineMessages({
   imported: {
     zh: '读取 {read} 行：新增 {accepted} 人，拒绝 {rejected} 行。一次性密码在报告中，请尽快下载并交付',
-    en: '{read} rows read: {accepted} people added, {rejected} rows rejected. The one-use passwords are in the report; save it and pass them on soon',
+    en: 'Rows read: {read}; people added: {accepted}; rows rejected: {rejected}. The one-use passwords are in the report; save it and pass them on soon',
   },
   added: { zh: '已新增', en: 'Added' },
   fileGone: {

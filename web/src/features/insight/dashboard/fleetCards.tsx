@@ -17,22 +17,37 @@ export function CarsCard({ day: { cars } }: CardProps) {
   const t = useWords(words);
   const stateWord = useDictLabel('vehicleState');
   if (cars === null) return null;
-  const states = VEHICLE_STATES.filter((state) => cars.some((one) => one.states.some((each) => each.state === state)));
+  const { hours, now } = cars;
+  const states = VEHICLE_STATES.filter((state) => hours.some((one) => one.states.some((each) => each.state === state)));
+  // the hours before the first car said anything: a gap, and not a fleet out of service
+  const isBlank = hours.map((one) => one.states.length === 0 && one.unknown > 0);
+  const firstKnown = isBlank.indexOf(false);
   return (
     <>
+      <p>
+        {t('now')}{' '}
+        <b>{now.states.map(({ state, count }) => `${stateWord(state)} ${formatNumber(count)}`).join(' · ') || '–'}</b>
+      </p>
       <BarChart
         stacked
         label={t('cars')}
         labelName={t('hour')}
-        labels={cars.map((_, hour) => (hour === cars.length - 1 ? t('now') : hourLabel(hour)))}
+        labels={hours.map((_, hour) => hourLabel(hour))}
         series={states.map((state) => ({
           name: stateWord(state),
-          values: cars.map((one) => one.states.find((each) => each.state === state)?.count ?? 0),
+          values: hours.map((one, hour) =>
+            isBlank[hour] === true ? null : (one.states.find((each) => each.state === state)?.count ?? 0),
+          ),
           // as on the map: a car out of service is grey, not the green of one that waits
           colours: { light: MAP_COLOURS.light.car[state], dark: MAP_COLOURS.dark.car[state] },
         }))}
         format={(value) => formatNumber(value)}
       />
+      {isBlank[0] === true ? (
+        <p className="uiQuiet">
+          {firstKnown === -1 ? t('carsUnknown') : t('carsUnknownBefore', { time: `${hourLabel(firstKnown)}:00` })}
+        </p>
+      ) : null}
       <Link to="/capacity/monitoring">{t('openMap')}</Link>
     </>
   );

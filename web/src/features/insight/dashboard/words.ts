@@ -29,6 +29,11 @@ export const words = defineWords({
   hour: ['小时', 'Hour'],
   now: ['现在', 'Now'],
   cars: ['车辆状态', 'Cars by state'],
+  carsUnknown: ['今天的整点都还没有车上报过状态', 'At no full hour of today had a car reported its state'],
+  carsUnknownBefore: [
+    '{{time}} 之前还没有车上报过状态，因此留空',
+    'Left blank before {{time}}: no car had reported its state yet',
+  ],
   waits: ['每小时候车 P90', 'Wait p90 by hour'],
   cancellations: ['取消原因', 'Why orders were cancelled'],
   cancellationsNone: ['今天没有取消', 'No order was cancelled today'],

@@ -23,6 +23,7 @@ export const words = defineWords({
   'fact.waiting': ['等待中', 'Waiting'],
   'fact.oldestWaiting': ['最长等待', 'Longest wait'],
   'fact.failedToday': ['24 小时内失败', 'Failed in 24 h'],
+  'fact.faultsToday': ['24 小时内因平台失败', 'Failed by the platform in 24 h'],
   'fact.difference': ['时钟偏差', 'Clock offset'],
   'fact.awayFor': ['连接中断', 'Away for'],
   'fact.age': ['距上次统计', 'Counted ago'],

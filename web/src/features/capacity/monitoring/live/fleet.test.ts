@@ -57,6 +57,14 @@ test('a message reads as it was written, to the millionth of a degree and at the
   assert.equal(headingStep(-90), 192);
 });
 
+test('cars that came are named at once, a part at a time, and none twice', () => {
+  const store = new FleetStore();
+  store.takeBlocks(messageOf([encodeBlock(block([car(1), car(2), car(3)]))], NOW), NOW);
+  assert.deepEqual(store.nameless(2), [1, 2]);
+  store.take({ kind: 'names', cars: [['1', 'A', 'F-1']] }, NOW);
+  assert.deepEqual(store.nameless(5), [2, 3]);
+});
+
 test('a message that is cut anywhere is refused or shorter, and never hangs', () => {
   const bytes = messageOf([encodeBlock(block([car(1), car(2)], { gone: [3] }))], NOW);
   const store = new FleetStore();

@@ -107,6 +107,8 @@ export class FleetSocket {
 
   /** Asks for the names of those cars that have none yet, once in a while for each. */
   askNames(ids: readonly number[]): void {
+    // what is not sent was not asked
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
     const now = performance.now();
     const wanted = ids
       .filter((id) => !this.#store.names.has(id) && now - (this.#asked.get(id) ?? -ASK_AGAIN_MS) >= ASK_AGAIN_MS)
@@ -179,7 +181,12 @@ export class FleetSocket {
 
   #take(data: unknown): boolean {
     const now = Date.now();
-    if (data instanceof ArrayBuffer) return this.#store.takeBlocks(new Uint8Array(data), now);
+    if (data instanceof ArrayBuffer) {
+      if (!this.#store.takeBlocks(new Uint8Array(data), now)) return false;
+      // before a list shows them, so that none begins without names
+      this.askNames(this.#store.nameless(MOST_NAMES_AT_ONCE));
+      return true;
+    }
     if (typeof data !== 'string') return false;
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it by the type of the contract

@@ -155,6 +155,16 @@ export class FleetStore {
     this.#tell();
   }
 
+  /** Cars that came without a name, the first of them. */
+  nameless(most: number): number[] {
+    const found: number[] = [];
+    for (const id of this.cars.keys()) {
+      if (found.length === most) break;
+      if (!this.names.has(id)) found.push(id);
+    }
+    return found;
+  }
+
   /** Another server or another filter begins from nothing. */
   forgetCars(): void {
     this.cars.clear();
