@@ -215,7 +215,6 @@ const cancelPrice = z.object({
   parts: z.array(pricePart),
   payRule: z.string(),
 });
-export type CancelPrice = z.output<typeof cancelPrice>;
 
 /** What of a booked ride is to be otherwise; what is left out stays. */
 export const bookingWish = {

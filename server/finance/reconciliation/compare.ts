@@ -126,7 +126,7 @@ export async function compare(
     const byReference = books.take(reference, amount);
     const found = byReference.length > 0 ? byReference : books.take(orderNo, amount);
     const [one] = found;
-    const ours = found.reduce((sum, each) => sum + each.amount, 0);
+    const ours = found.reduce((sum, { amount: its }) => sum + its, 0);
     if (one !== undefined && ours === amount) {
       matched += 1;
       if (fee !== null)

@@ -776,7 +776,12 @@ test('a broker that says where is told what its car does, in order, and again un
   await commit(theirsToo);
   const { id: orderId } = await orderedOf(theirsToo);
   const order = await staff.call('/operation/order/getById', { id: orderId });
-  await staff.call('/operation/order/cancelOne', { id: orderId, version: order.version, by: 'operator', reason: 'storm' });
+  await staff.call('/operation/order/cancelOne', {
+    id: orderId,
+    version: order.version,
+    by: 'operator',
+    reason: 'storm',
+  });
   const cancelled = await until('the cancelling is told', () =>
     broker.heard.find(({ path }) => path === `/mp/bookings/${theirsToo}/events`),
   );
