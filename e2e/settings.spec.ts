@@ -175,7 +175,10 @@ inLanguage('zh-CN', (language) => {
     await page.getByRole('link', { name: t('存储状态', 'Stores'), exact: true }).click();
     await expect(page).toHaveURL(/tab=storage/);
     // parameters are changed in one place
-    await page.getByRole('link', { name: t('在配置中心修改', 'Change in the configuration') }).click();
+    await page
+      .getByRole('link', { name: t('在配置中心修改', 'Change in the configuration') })
+      .first()
+      .click();
     await expect(page.getByText(t('新文件存在哪里', 'Where new files go'), { exact: true }).first()).toBeVisible();
     await page.goBack();
     await page.getByRole('button', { name: t('测试 本机 的连接', 'Test connection of This machine') }).click();
