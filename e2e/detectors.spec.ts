@@ -58,7 +58,7 @@ inEachLanguage(import.meta.filename, (language) => {
     await section.getByRole('button', { name: t('开始预标注', 'Pre-label'), exact: true }).click();
     await expect(
       dialog(page).getByText(
-        t('预标注完成：1 张图片，1 个对象，1 处提示', 'Pre-labelled: 1 pictures, 1 objects, 1 findings'),
+        t('预标注完成：1 张图片，1 个对象，1 处提示', 'Pre-labelled: pictures 1, objects 1, findings 1'),
       ),
     ).toBeVisible();
     await expect(dialog(page).getByText(t(`检测器“${name}”的预标注`, `Pre-labels by “${name}”`))).toBeVisible();
